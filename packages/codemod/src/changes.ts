@@ -28,6 +28,13 @@ export class Changes {
     this.#text = text
   }
 
+  /** Takes all of them back. */
+  clear(): void {
+    this.#changes.length = 0
+    this.#ranges.clear()
+    this.#sorted = undefined
+  }
+
   /** A range is written once: who asks for the same range again is too late. */
   add(change: Change): void {
     const { start, end, isAround } = change

@@ -6,6 +6,7 @@ import { isWhole } from './mirrors/stated-kind.ts'
 import { nodesOf } from './nodes.ts'
 import { requestsAt } from './requests/find-requests.ts'
 import type { Unnamed } from './mirrors/unnamed.ts'
+import type { Residue } from './residue/residue.ts'
 import type { Shape } from './shapes/shape.ts'
 import type { Source } from './source.ts'
 import type { Tracer } from './sources/trace.ts'
@@ -29,6 +30,7 @@ export class Held {
   readonly #writes: readonly Write[]
   readonly #shapes: readonly Shape[]
   readonly #unnamed: readonly Unnamed[]
+  readonly #residue: readonly Residue[]
   /** Versions that are those of several kinds: `const base = '/apis/cluster.x-k8s.io/v1beta1'`. */
   readonly #shared: readonly { readonly source: Source; readonly kinds: readonly Kind[] }[]
   readonly #causes = new Map<string, Kind | undefined>()
@@ -40,6 +42,7 @@ export class Held {
     writes: readonly Write[] = [],
     shapes: readonly Shape[] = [],
     unnamed: readonly Unnamed[] = [],
+    residue: readonly Residue[] = [],
   ) {
     const reads = sources.flatMap((source) => untypedReads(source, tracer))
     this.#areLinked = areLinked
@@ -47,7 +50,8 @@ export class Held {
     this.#writes = writes.filter(({ holds }) => holds)
     this.#shapes = shapes
     this.#unnamed = unnamed
-    const isNeeded = reads.length + this.#writes.length + shapes.length + unnamed.length > 0
+    this.#residue = residue
+    const isNeeded = reads.length + this.#writes.length + shapes.length + unnamed.length + residue.length > 0
     const asked = isNeeded
       ? sources
           .filter(({ ast }) => tracer.asking.may(ast))
@@ -68,7 +72,8 @@ export class Held {
 
   /** Whether nothing keeps anything. */
   get isEmpty(): boolean {
-    return [this.#reads, this.#writes, this.#shapes, this.#unnamed].every(({ length }) => length === 0)
+    const causes = [this.#reads, this.#writes, this.#shapes, this.#unnamed, this.#residue]
+    return causes.every(({ length }) => length === 0)
   }
 
   /** The reads that keep what a file has of a kind where it is; none where it can go. */
@@ -111,6 +116,11 @@ export class Held {
     )
   }
 
+  /** What would not follow, and is not understood, in files that go with this one. */
+  residueOf(kind: Kind, path: string): readonly Residue[] {
+    return this.#residue.filter((each) => each.kind === kind && this.#areLinked(each.source.path, path))
+  }
+
   /**
    * The kind that keeps a kind in a file: itself, or one that a version is shared with, for that is written anew for all or for
    * none; `undefined` where it can go.
@@ -138,6 +148,7 @@ export class Held {
       this.writesOf(kind, path),
       this.shapesOf(kind, path),
       this.unnamedOf(kind, path),
+      this.residueOf(kind, path),
     ]
     return causes.some(({ length }) => length > 0)
   }

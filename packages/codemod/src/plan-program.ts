@@ -4,44 +4,32 @@ import { ts } from 'ts-morph'
 import { appliedIn } from './appliers/applied.ts'
 import type { AskedFiles } from './appliers/applied.ts'
 import { keptForApplier } from './appliers/kept.ts'
+import { draftOf } from './draft.ts'
 import { filesOfInterest, group, needTypes } from './filter.ts'
 import { answeredTypes } from './mirrors/answered.ts'
-import { addAsserted } from './mirrors/asserted.ts'
 import { findMirrors, seeTypes } from './mirrors/find-mirrors.ts'
-import { openTypesIn, unnamedIn } from './mirrors/unnamed.ts'
-import { nodesOf } from './nodes.ts'
 import { objectsOf } from './objects.ts'
-import { Held } from './held.ts'
 import { importedBy, linksOf } from './imports.ts'
 import { isGenerated } from './generated.ts'
 import type { CodemodOptions } from './options.ts'
+import type { Held } from './held.ts'
 import { readPrograms, readTexts } from './program.ts'
 import { readAsEmpty } from './disk.ts'
 import { isMinified, minified } from './minified.ts'
-import { chooseLists } from './rewriters/conditions.ts'
-import { rewriteDeclarations } from './rewriters/declarations.ts'
-import { isLeftAlone } from './rewriters/both.ts'
-import { tellUnnamed } from './rewriters/unnamed.ts'
-import { tellViewModels } from './rewriters/view-models.ts'
-import { rewriters } from './rewriters/rewriters.ts'
+import { rewrite } from './rewriters/rewriters.ts'
 import { shapes } from './rewriters/shapes.ts'
 import { keptBeside } from './shapes/kept.ts'
 import { schemasIn } from './shapes/schema-files.ts'
 import { isVersion, shapesIn } from './shapes/shape.ts'
 import { regenerated } from './regenerated.ts'
-import { Scope } from './scope.ts'
-import type { PlanManifest } from './scope.ts'
+import type { PlanManifest, Scope } from './scope.ts'
 import { mark } from './source.ts'
 import type { Source } from './source.ts'
-import { forEachSource, SourceFailure } from './source-failure.ts'
+import { SourceFailure } from './source-failure.ts'
 import { Tracer } from './sources/trace.ts'
-import { Tasks } from './task-list.ts'
-import { writeNeeded } from './tidy/needed-imports.ts'
-import { removeUnused } from './tidy/unused-imports.ts'
 import { untouched, verified } from './verify.ts'
 import type { Checked } from './verify.ts'
-import { VersionConstants } from './version-constants.ts'
-import { tellPaths, tellUnread, writable } from './vue/template.ts'
+import { writable } from './vue/template.ts'
 import { Writes } from './writes/writes.ts'
 
 /** The files of a run. */
@@ -103,47 +91,16 @@ function plansOf(
   const schemas = schemasIn(files.others ?? [], files.textOf, files.nameOf)
   const areLinked = linksOf(withImported(all, schemas, objectsIn(files)))
   const tracer = new Tracer(sources, asts, options.sources)
-  const isDual = options.mode === 'dual'
   const described = [...sources, ...schemas].flatMap(shapesIn)
   const declared = seeTypes(sources, options)
   const seen = [...declared, ...answeredTypes(sources, tracer, declared)]
   const unheld = findMirrors(seen, sources, options, areLinked)
   const writes = new Writes(sources, tracer.asking, unheld)
-  const held = isDual
-    ? new Held([], areLinked, tracer, [], described)
-    : new Held(sources, areLinked, tracer, writes.all, described, [
-        ...unnamedIn(sources, unheld),
-        ...openTypesIn(sources, unheld, seen),
-      ])
-  const mirrors = held.isEmpty ? unheld : findMirrors(seen, sources, options, areLinked, held)
-  const versions = new VersionConstants()
-  const known = { mirrors, held, tracer, writes, versions }
-  const scopeOf = (source: Source): Scope =>
-    new Scope(source, known, options, new Tasks(source), files.planManifest)
-  const scopes = sources.map(scopeOf)
-  forEachSource(scopes, ({ source }) => source, addAsserted)
-  if (options.mode === 'dual') chooseLists(scopes)
-  rewriteDeclarations(scopes)
-  tellUnnamed(scopes)
-  tellViewModels(scopes)
-  const going = scopes.filter((scope) => !isLeftAlone(scope))
-  forEachSource(
-    going,
-    ({ source }) => source,
-    (scope) => {
-      for (const node of nodesOf(scope.source.ast)) rewrite(node, scope)
-    },
-  )
-  versions.settle(going)
-  forEachSource(
-    going,
-    ({ source }) => source,
-    (scope) => {
-      tellUnread(scope)
-      tellPaths(scope)
-      removeUnused(scope)
-      writeNeeded(scope)
-    },
+  const { scopes, held, scopeOf } = draftOf(
+    sources,
+    { seen, unheld, writes, described, tracer, areLinked },
+    options,
+    files.planManifest,
   )
   const drafts = new Map(scopes.map((scope) => [scope.source.path, planOf(scope)]))
   const made = scopes.filter(({ source }) => isGenerated(source.name, source.text))
@@ -173,10 +130,6 @@ function plansOf(
 function namesIn({ types, providers }: CodemodOptions): readonly string[] {
   const kinds = Object.keys(providers).map((key) => key.slice(key.indexOf('/') + 1))
   return [...Object.keys(types), ...kinds.flatMap((kind) => [kind, `${kind}Spec`, `${kind}Status`])]
-}
-
-function rewrite(node: ts.Node, scope: Scope): void {
-  for (const rewriter of rewriters) rewriter(node, scope)
 }
 
 function visit(node: ts.Node, scope: Scope): void {

@@ -38,6 +38,10 @@ export class Scope {
   readonly tasks: Tasks
   /** Nodes that were rewritten together with a node around them. */
   readonly settled = new Set<ts.Node>()
+  /** Nodes that a rewriter knows, and leaves as they are. */
+  readonly understood = new Set<ts.Node>()
+  /** The kinds of which something goes to v1beta2 here. */
+  readonly moved = new Set<Kind>()
   /** Plans a manifest that stands in the text; absent where nobody can. */
   readonly planManifest: PlanManifest | undefined
   /** Names that members bring along from other files. */
@@ -76,6 +80,7 @@ export class Scope {
 
   /** Plans a text for a range; the row of the move asks for it. */
   write(move: Move, change: Omit<Change, 'row'>): void {
+    this.moved.add(move.place.kind)
     this.source.changes.add({ ...change, row: rowIdOf(move) })
   }
 

@@ -1,6 +1,7 @@
 import type { Task } from '@capi-migrate/edits'
 import type { Said } from '@capi-migrate/transitions'
 import type { ts } from 'ts-morph'
+import type { Kind } from './kind.ts'
 import { rowIdOf } from './place.ts'
 import type { Move } from './place.ts'
 import type { Source } from './source.ts'
@@ -15,6 +16,8 @@ export interface Left extends Said {
 export class Tasks {
   readonly #source: Source
   readonly #tasks = new Map<string, Task>()
+  /** The nodes that tasks speak of, and the kinds. */
+  readonly places: { readonly node: ts.Node; readonly kind: Kind }[] = []
   /** Where the one task about what is not known for sure stands, and the lines that it is said of as well. */
   #only: { readonly place: string; readonly further: Set<number> } | undefined
 
@@ -23,6 +26,7 @@ export class Tasks {
   }
 
   add({ node, move, code, what, next }: Left): void {
+    this.places.push({ node, kind: move.place.kind })
     const row = rowIdOf(move)
     const { line, column } = this.#source.lines.positionOf(node.getStart())
     const object = `${move.place.kind.kind}, ${scopeOf(node)}`
@@ -46,6 +50,7 @@ export class Tasks {
   /** A task about what is not known to be of Cluster API: a file gets one of these, which names the lines of all. */
   addOnly(left: Left): void {
     if (this.#only) {
+      this.places.push({ node: left.node, kind: left.move.place.kind })
       this.#only.further.add(this.#source.lines.positionOf(left.node.getStart()).line)
       return
     }

@@ -45,7 +45,8 @@ export class VersionConstants {
     for (const [key, uses] of this.#uses) {
       const [{ kind, version }] = uses as [Use]
       const home = version.written && scopes.find(({ source }) => source.ast === key.getSourceFile())
-      const others = home && othersOf(version.written!.literal, uses, scopes)
+      const known = new Set<ts.Node>(uses.map(({ version: { via } }) => via!.node))
+      const others = home && readsOf(version.written!.literal, scopes, (read) => known.has(read))
       if (home && others!.length === 0) writeAt(version.written!, kind, home)
       else for (const use of uses) writeOut(use)
     }
@@ -77,9 +78,12 @@ function writeOut({ kind, scope, version: { via } }: Use): void {
   scope.count(move)
 }
 
-/** The places of a program that read a constant and are none of some uses. */
-function othersOf(literal: TextNode, uses: readonly Use[], scopes: readonly Scope[]): readonly ts.Node[] {
-  const known = new Set<ts.Node>(uses.map(({ version }) => version.via!.node))
+/** The places of a program that read a constant, by its name or by that of one made of it, but for those that are known. */
+export function readsOf(
+  literal: TextNode,
+  scopes: readonly Pick<Scope, 'source'>[],
+  isKnown: (read: ts.Node) => boolean,
+): readonly ts.Node[] {
   const names = new Set<string>()
   const others: ts.Node[] = []
   const added = [nameAround(literal)]
@@ -95,7 +99,7 @@ function othersOf(literal: TextNode, uses: readonly Use[], scopes: readonly Scop
           continue
         }
         const read = ts.isPropertyAccessExpression(parent) && parent.name === identifier ? parent : identifier
-        if (known.has(read) || isDeclared(read) || ts.isTypeQueryNode(read.parent)) continue
+        if (isKnown(read) || isDeclared(read) || ts.isTypeQueryNode(read.parent)) continue
         if (!piecesOf(read, source.checker!).some((piece) => piece.literal === literal)) continue
         const own = isMade(read.parent) ? undefined : nameAround(read)
         if (own === undefined) others.push(read)
@@ -112,7 +116,7 @@ interface Declared extends ts.Node {
 }
 
 /** The name of the constant, or of the member of one, that is nothing else than a value. */
-function nameAround(node: ts.Node): string | undefined {
+export function nameAround(node: ts.Node): string | undefined {
   const { parent } = node
   const isPassed = isSpoken(parent) || ts.isBinaryExpression(parent) || ts.isReturnStatement(parent)
   if (isPassed || ts.isBlock(parent) || ts.isArrowFunction(parent)) return nameAround(parent)

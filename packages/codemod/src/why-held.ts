@@ -2,6 +2,7 @@ import type { Said } from '@capi-migrate/transitions'
 import type { ts } from 'ts-morph'
 import type { Held } from './held.ts'
 import type { Kind } from './kind.ts'
+import { ignoreComment } from './residue/explained.ts'
 import type { Source } from './source.ts'
 import { say } from './tasks/index.ts'
 
@@ -28,6 +29,12 @@ export function whyHeld(own: Kind, held: Held, path: string): { readonly kind: K
       at(source, node, of === kind ? read : `${read} (${of.kind})`),
     )
   if (reads.length > 0) return { kind, said: say('client/version-held', { ...it, reads: someOf(reads) }) }
+  const residue = held.residueOf(kind, path).map(({ source, node, what }) => at(source, node, what))
+  if (residue.length > 0)
+    return {
+      kind,
+      said: say('client/residue-held', { ...it, places: someOf(residue), comment: ignoreComment }),
+    }
   const writes = held
     .writesOf(kind, path)
     .map(({ source, hindrances: [first] }) => at(source, first!.node, first!.seen ?? first!.move.place.path))

@@ -6,7 +6,9 @@ import { comparisons, conditionUses, listFor } from '../condition-uses.ts'
 import type { ConditionUse } from '../condition-uses.ts'
 import { conditionsOf, isCurrent, renamed } from '../conditions.ts'
 import type { Renamed } from '../conditions.ts'
+import type { Kind } from '../kind.ts'
 import { nodesOf } from '../nodes.ts'
+import type { Residue } from '../residue/residue.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { askFor, tellFor } from './condition-types.ts'
@@ -19,12 +21,28 @@ import { isWrittenByName } from './enumerations.ts'
 export function conditions(node: ts.Node, scope: Scope): void {
   if (scope.options.generation === 'legacy') return
   const table = tableUse(node, scope)
+  understand(node, table, scope)
   if (scope.options.mode === 'dual')
     return usesOf(node, table, scope).forEach((use) => tellUnchosen(use, scope))
   if (table) return askTable(table, scope)
   for (const use of questions(node, scope))
     if (use.type === undefined) tellSeverity(use, scope)
     else if (!asksForCurrent(use, scope)) ask(use, renamed(use.kind, use.type), scope)
+}
+
+/** Takes down the words that conditions are asked for here, and the lists of those. */
+function understand(node: ts.Node, table: TableUse | undefined, scope: Scope): void {
+  for (const word of table?.table.words ?? []) scope.understood.add(word.node)
+  const isSeen = table?.table.isWhole && table.table.words.length > 0
+  const asked = table
+    ? isSeen
+      ? [table]
+      : []
+    : questions(node, scope).filter(({ type }) => type !== undefined)
+  for (const { node: word, list } of asked) {
+    scope.understood.add(word)
+    if (list) scope.understood.add(list)
+  }
 }
 
 /** Writes the current type, or tells it where the condition may be of somebody else, or of another kind, as well. */
@@ -136,13 +154,22 @@ function usesOf(node: ts.Node, look: TableUse | undefined, scope: Scope): readon
     .map(({ text: type }) => ({ node, kind, type, ...(list && { list }) }))
 }
 
-/** Finds the lists that dual code asks for legacy conditions alone: both versions have those somewhere. */
-export function chooseLists(scopes: readonly Scope[]): void {
+/**
+ * Finds the lists that dual code asks for legacy conditions alone: both versions have those somewhere. A list that nothing is known
+ * to ask is one of them where types of its kind stand that are not understood.
+ */
+export function chooseLists(scopes: readonly Scope[], residue: readonly Residue[]): void {
+  const unclear = new Set(residue.map(({ kind }) => kind))
   for (const scope of scopes) {
     const asked = new Map<ts.Node, ConditionUse[]>()
     for (const node of nodesOf(scope.source.ast))
       for (const use of usesOf(node, tableUse(node, scope), scope))
         if (use.list) asked.set(use.list, [...(asked.get(use.list) ?? []), use])
+    const open = unclear.size > 0 ? openLists(scope, unclear).filter(({ list }) => !asked.has(list)) : []
+    for (const { list, kind } of open) {
+      scope.mirrors.legacyLists.add(list)
+      scope.mirrors.legacyKinds.add(kind)
+    }
     for (const [list, uses] of asked) {
       const lists = new Set(uses.map(listFor))
       if (!lists.has('legacy') || lists.has('current')) continue
@@ -150,4 +177,18 @@ export function chooseLists(scopes: readonly Scope[]): void {
       for (const { kind } of uses) scope.mirrors.legacyKinds.add(kind)
     }
   }
+}
+
+/** The lists of conditions that a source reads of some kinds. */
+function openLists(
+  scope: Scope,
+  kinds: ReadonlySet<Kind>,
+): readonly { readonly list: ts.Expression; readonly kind: Kind }[] {
+  return nodesOf(scope.source.ast).flatMap((node) => {
+    if (!ts.isPropertyAccessExpression(node)) return []
+    const place = scope
+      .placesOf(node)
+      .find(({ kind, path }) => kinds.has(kind) && path === conditionsOf(kind).path)
+    return place ? [{ list: node, kind: place.kind }] : []
+  })
 }

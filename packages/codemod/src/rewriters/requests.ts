@@ -16,6 +16,9 @@ export function requests(node: ts.Node, scope: Scope): void {
     if (kinds.some((each) => scope.readsBoth(each))) continue
     if (held) tellHeld(node, held, scope)
     else if (scope.options.mode === 'dual') tellAsked(node, kind, scope)
-    else scope.versions.move(version, kind, scope)
+    else {
+      for (const each of kinds) scope.moved.add(each)
+      scope.versions.move(version, kind, scope)
+    }
   }
 }

@@ -24,7 +24,7 @@ import { versions } from './versions.ts'
 export type Rewriter = (node: ts.Node, scope: Scope) => void
 
 /** All of them; their order means nothing. */
-export const rewriters: readonly Rewriter[] = [
+const rewriters: readonly Rewriter[] = [
   accesses,
   bindings,
   bodies,
@@ -45,3 +45,8 @@ export const rewriters: readonly Rewriter[] = [
   untypedConditions,
   versions,
 ]
+
+/** Shows a node to all of them. */
+export function rewrite(node: ts.Node, scope: Scope): void {
+  for (const rewriter of rewriters) rewriter(node, scope)
+}

@@ -37,6 +37,7 @@ export function versions(node: ts.Node, scope: Scope): void {
     return keepBoth(node, kind, holder, scope)
   // Another member of an enumeration is what would have to stand here.
   if (isOfEnum(node, scope)) return tellAsked(node, kind, scope)
+  for (const each of isGeneral ? own : [kind]) scope.moved.add(each)
   if (spot) scope.versions.move(spot, kind, scope)
   else writeAnew(node, kind, scope)
 }

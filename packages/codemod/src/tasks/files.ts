@@ -12,8 +12,21 @@ const replaced =
 const shared =
   'What both import says versions or types for both. If it moved, the objects of the program would be deleted and created anew; if only this file moved, it would read and write fields that the other version does not have.'
 
+const residue =
+  'The file goes together with requests or types that move, and this says a name of the older version. Neither an edit nor another task answers for it.'
+
 /** What files, the versions they name and what they are made of leave to a person. */
 export const fileTasks = {
+  'client/residue-held': {
+    what: '{kind} stays at {version}, because what stands here is not understood and would not follow: {places}',
+    next: `write it as {newer} has it, or put the comment {comment} beside it where it is something else, and run the command again`,
+    why: residue,
+  },
+  'client/residue': {
+    what: '{what} may be {path} of a {kind}, which is {to}; nothing here shows what reads it',
+    next: `write it as ${newerVersion} has it; or put the comment {comment} beside it where it is something else`,
+    why: residue,
+  },
   'client/generated': {
     what: 'this file is generated, so it stays as it is; what uses it is rewritten',
     next: `generate it again, from the CRDs of ${newerVersion}`,

@@ -1,0 +1,129 @@
+import { Held } from './held.ts'
+import type { AreLinked } from './imports.ts'
+import { addAsserted } from './mirrors/asserted.ts'
+import { findMirrors } from './mirrors/find-mirrors.ts'
+import type { Seen } from './mirrors/find-mirrors.ts'
+import type { Mirrors } from './mirrors/mirrors.ts'
+import { openTypesIn, unnamedIn } from './mirrors/unnamed.ts'
+import { nodesOf } from './nodes.ts'
+import type { CodemodOptions } from './options.ts'
+import { residueIn } from './residue/find-residue.ts'
+import type { Residue } from './residue/residue.ts'
+import { tellResidue } from './residue/tell-residue.ts'
+import { isLeftAlone } from './rewriters/both.ts'
+import { chooseLists } from './rewriters/conditions.ts'
+import { rewriteDeclarations } from './rewriters/declarations.ts'
+import { rewrite } from './rewriters/rewriters.ts'
+import { tellUnnamed } from './rewriters/unnamed.ts'
+import { tellViewModels } from './rewriters/view-models.ts'
+import { Scope } from './scope.ts'
+import type { PlanManifest } from './scope.ts'
+import type { Shape } from './shapes/shape.ts'
+import type { Source } from './source.ts'
+import { forEachSource } from './source-failure.ts'
+import type { Tracer } from './sources/trace.ts'
+import { Tasks } from './task-list.ts'
+import { writeNeeded } from './tidy/needed-imports.ts'
+import { removeUnused } from './tidy/unused-imports.ts'
+import { VersionConstants } from './version-constants.ts'
+import { tellPaths, tellUnread } from './vue/template.ts'
+import type { Writes } from './writes/writes.ts'
+
+/** What is known of sources before anything in them is planned. */
+interface Known {
+  readonly seen: readonly Seen[]
+  /** What there would be if nothing stayed. */
+  readonly unheld: Mirrors
+  readonly writes: Writes
+  readonly described: readonly Shape[]
+  readonly tracer: Tracer
+  readonly areLinked: AreLinked
+}
+
+/** What is planned in some sources. */
+interface Draft {
+  readonly scopes: readonly Scope[]
+  readonly held: Held
+  readonly scopeOf: (source: Source) => Scope
+}
+
+/**
+ * Plans the changes and the tasks of sources. What is found in the end to be of a kind that goes, and is not understood, keeps the
+ * kind where it is: then all is planned again.
+ */
+export function draftOf(
+  sources: readonly Source[],
+  known: Known,
+  options: CodemodOptions,
+  planManifest: PlanManifest | undefined,
+): Draft {
+  let kept: readonly Residue[] = []
+  for (;;) {
+    const draft = attempt(sources, known, options, planManifest, kept)
+    const residue = residueIn(draft.scopes, known.areLinked)
+    const keeping = residue.filter(
+      ({ node, isCertain }) => isCertain && !kept.some((each) => each.node === node),
+    )
+    if (keeping.length === 0) {
+      tellResidue(
+        residue.filter(({ isCertain }) => !isCertain),
+        draft.scopes,
+      )
+      return draft
+    }
+    kept = [...kept, ...keeping]
+    for (const { changes } of sources) changes.clear()
+  }
+}
+
+function attempt(
+  sources: readonly Source[],
+  { seen, unheld, writes, described, tracer, areLinked }: Known,
+  options: CodemodOptions,
+  planManifest: PlanManifest | undefined,
+  residue: readonly Residue[],
+): Draft {
+  const isDual = options.mode === 'dual'
+  const held = isDual
+    ? new Held([], areLinked, tracer, [], described)
+    : new Held(
+        sources,
+        areLinked,
+        tracer,
+        writes.all,
+        described,
+        [...unnamedIn(sources, unheld), ...openTypesIn(sources, unheld, seen)],
+        residue,
+      )
+  const mirrors = held.isEmpty ? unheld : findMirrors(seen, sources, options, areLinked, held)
+  const versions = new VersionConstants()
+  const shared = { mirrors, held, tracer, writes, versions }
+  const scopeOf = (source: Source): Scope =>
+    new Scope(source, shared, options, new Tasks(source), planManifest)
+  const scopes = sources.map(scopeOf)
+  forEachSource(scopes, ({ source }) => source, addAsserted)
+  if (isDual) chooseLists(scopes, residue)
+  rewriteDeclarations(scopes)
+  tellUnnamed(scopes)
+  tellViewModels(scopes)
+  const going = scopes.filter((scope) => !isLeftAlone(scope))
+  forEachSource(
+    going,
+    ({ source }) => source,
+    (scope) => {
+      for (const node of nodesOf(scope.source.ast)) rewrite(node, scope)
+    },
+  )
+  versions.settle(going)
+  forEachSource(
+    going,
+    ({ source }) => source,
+    (scope) => {
+      tellUnread(scope)
+      tellPaths(scope)
+      removeUnused(scope)
+      writeNeeded(scope)
+    },
+  )
+  return { scopes, held, scopeOf }
+}

@@ -1,0 +1,63 @@
+import type { ts } from 'ts-morph'
+import { isGenerated } from '../generated.ts'
+import type { AreLinked } from '../imports.ts'
+import { ownKinds } from '../kind.ts'
+import type { Kind } from '../kind.ts'
+import { nodesOf } from '../nodes.ts'
+import type { Scope } from '../scope.ts'
+import { kindsAround } from '../untyped-reads.ts'
+import { Explained, isExplained } from './explained.ts'
+import { openKindsIn } from './open-lists.ts'
+import type { Residue } from './residue.ts'
+import { sightingsAt } from './sightings.ts'
+
+/**
+ * The closing check of a plan: what files say of a kind as v1beta1 has it, where imports lead from them to something of the kind
+ * that goes, and what no rewriter has answered for. What no finder knows is not absent.
+ */
+export function residueIn(scopes: readonly Scope[], areLinked: AreLinked): readonly Residue[] {
+  const going = scopes.filter(({ moved }) => moved.size > 0)
+  if (going.length === 0) return []
+  const explained = new Explained(scopes)
+  const open = new Map(scopes.map((scope) => [scope, openKindsIn(scope)]))
+  return scopes.flatMap((scope) => {
+    const { source } = scope
+    if (scope.mirrors.both.files.has(source) || isGenerated(source.name, source.text)) return []
+    const linked = going.filter((other) => areLinked(source.path, other.source.path))
+    const moved = new Set(linked.flatMap((other) => [...other.moved]))
+    const kinds = ownKinds.filter((kind) => moved.has(kind) && !scope.isHeld(kind) && !scope.readsBoth(kind))
+    if (kinds.length === 0) return []
+    const asked = new Set(
+      [...open].flatMap(([other, each]) => (areLinked(source.path, other.source.path) ? [...each] : [])),
+    )
+    return residueOf(scope, kinds, asked, explained)
+  })
+}
+
+/** @param asked the kinds that types of conditions may be asked of, nobody knows where */
+function residueOf(
+  scope: Scope,
+  kinds: readonly Kind[],
+  asked: ReadonlySet<Kind>,
+  explained: Explained,
+): readonly Residue[] {
+  const { source, options } = scope
+  return nodesOf(source.ast).flatMap((node) => {
+    const residue = sightingsAt(node, kinds).filter(
+      (each) =>
+        (each.form === 'type' ? asked.has(each.kind) : options.mode !== 'dual') &&
+        !isExplained(each, scope, explained),
+    )
+    const first = residue.find(
+      ({ kind, isCertain }) => (isCertain || scope.speaksOf(kind)) && isOf(kind, node, scope),
+    )
+    return first ? [{ ...first, source }] : []
+  })
+}
+
+/** Whether what a node says is of a kind: of all that it may be of, the words around it name this one, or none. */
+function isOf(kind: Kind, node: ts.Node, { source }: Scope): boolean {
+  const all = sightingsAt(node, ownKinds).map((each) => each.kind)
+  const { kinds } = kindsAround(node, source, all)
+  return kinds.length === 0 || kinds.includes(kind)
+}
