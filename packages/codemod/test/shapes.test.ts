@@ -11,6 +11,16 @@ describe('what describes objects is told, and its version stays with its fields'
       ['Cluster:spec.topology.class: client/shape-moved'],
     ],
     [
+      'zod, by the name of a constant',
+      `const Status = z.object({ controlPlaneReady: z.boolean() })\nconst clusterSchema = z.object({ apiVersion: z.literal('cluster.x-k8s.io/v1beta1'), kind: z.literal('Cluster'), status: Status.optional() })`,
+      ['Cluster:status.controlPlaneReady: client/shape-moved', 'Cluster:apiVersion: client/shape-held'],
+    ],
+    [
+      'zod, beside a list',
+      `const clusterSchema = z.object({ apiVersion: z.literal('cluster.x-k8s.io/v1beta1'), status: z.object({ controlPlaneReady: z.boolean(), conditions: z.array(z.object({})) }).optional() })`,
+      ['Cluster:status.controlPlaneReady: client/shape-moved'],
+    ],
+    [
       'yup, in a list',
       `const cluster = yup.object({ apiVersion: yup.string().oneOf(['cluster.x-k8s.io/v1beta1']), spec: yup.object({ topology: yup.object({ workers: yup.object({ machineDeployments: yup.array().of(yup.object({ nodeDrainTimeout: yup.string() })) }) }) }) })`,
       ['Cluster:spec.topology.workers.machineDeployments[].nodeDrainTimeout: client/shape-moved'],
@@ -130,5 +140,18 @@ export default class {
     const own =
       "export const of = (pod) => pod.status.conditions.find((c) => c.type === 'DrainingSucceeded')\n"
     expect(coded(plan(own))).toEqual([])
+  })
+})
+
+describe('what decorators describe stays', () => {
+  const decorated = `declare function Expose(): PropertyDecorator
+export class Status { @Expose() controlPlaneReady?: boolean; @Expose() phase?: string }
+export class Cluster { @Expose() apiVersion = 'cluster.x-k8s.io/v1beta1'; @Expose() kind = 'Cluster'; @Expose() status?: Status }
+`
+  test.each(['v1beta2', 'dual'] as const)('%s', (mode) => {
+    const own = planFiles({ 'a.ts': decorated }, { mode })('a.ts')
+    expect(own.after).toBe(decorated)
+    expect(coded(own)).toEqual(['Cluster:apiVersion: client/shape-held'])
+    expect(own.tasks[0]!.what).toContain('line 2 status.controlPlaneReady')
   })
 })

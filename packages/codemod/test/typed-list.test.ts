@@ -14,6 +14,7 @@ const newer = `{ metadata: { name: 'a' }, spec: { deletion: { nodeDrainTimeoutSe
 
 test.each([
   ['in a list', `[${older}]`, `[${newer}]`],
+  ['with its kind', `[{ kind: 'Machine', ${older.slice(1)}]`, `[{ kind: 'Machine', ${newer.slice(1)}]`],
   ['by a function', `['a', 'b'].map(() => (${older}))`, `['a', 'b'].map(() => (${newer}))`],
   [
     'that names another kind, which stays',

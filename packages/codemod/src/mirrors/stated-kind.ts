@@ -14,7 +14,7 @@ export function kindStated(
   return isWhole(node) ? kindsNamed(statedOf(node, checker) ?? statedByList(node, checker))[0] : undefined
 }
 
-/** What a typed list says of an item that says nothing: `{ kind: 'MachineList', items: [{ metadata, spec }] }`. */
+/** What a typed list says of an item that says no version: `{ kind: 'MachineList', items: [{ metadata, spec }] }`. */
 function statedByList(
   node: ts.ObjectLiteralExpression,
   checker: ts.TypeChecker | undefined,
@@ -23,9 +23,7 @@ function statedByList(
   while (isAround(at)) at = at.parent
   if (!ts.isPropertyAssignment(at) || nameOf(at.name) !== 'items') return undefined
   const list = statedOf(at.parent, checker)
-  const isTyped = node.properties.some((property) =>
-    /^(?:apiVersion|kind)$/.test(property.name?.getText() ?? ''),
-  )
+  const isTyped = node.properties.some(({ name }) => name?.getText() === 'apiVersion')
   const kind = itemKind(list?.kind)
   return list && kind && !isTyped ? { ...list, kind } : undefined
 }

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import { isShared, ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
 import { names, statedOf } from '../mirrors/stated.ts'
+import { isWhole } from '../mirrors/stated-kind.ts'
 import type { Stated } from '../mirrors/stated.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import type { Scope } from '../scope.ts'
@@ -27,7 +28,7 @@ export function versions(node: ts.Node, scope: Scope): void {
   const stated = holder && statedOf(holder, scope.source.checker)
   const kind = own.find((each) => isOf(each, stated, node)) ?? (isShared(group!) ? undefined : own[0])
   if (!kind || (holder && isReference(holder, scope))) return
-  if (holder && ts.isObjectLiteralExpression(holder) && staysWith(holder, scope)) return
+  if (holder && ts.isObjectLiteralExpression(holder) && (staysWith(holder, scope) || isPartOf(holder))) return
   if (isOfShape(node, scope.source)) return
   const isGeneral = !own.some((each) => isOf(each, stated, node))
   const stays = (isGeneral ? own : [kind]).find((each) => scope.isHeld(each))
@@ -106,6 +107,16 @@ function holderOf(node: ts.Node): Holder | undefined {
   if (!ts.isPropertyAssignment(at) && !ts.isPropertySignature(at) && !ts.isPropertyDeclaration(at))
     return undefined
   return at.parent as Holder
+}
+
+/** Whether an object is the reference of one around it, `spec: { infrastructureRef: { … } }`: its version goes with that object. */
+function isPartOf(holder: ts.ObjectLiteralExpression): boolean {
+  const { parent } = holder
+  if (isWhole(holder) || !ts.isPropertyAssignment(parent)) return false
+  if (!nameOf(parent.name)?.endsWith('Ref')) return false
+  return (
+    ts.findAncestor(parent, (at) => ts.isPropertyAssignment(at) && nameOf(at.name) === 'spec') !== undefined
+  )
 }
 
 /** Whether what a literal is, or is a part of, stays with the call that sends it. */

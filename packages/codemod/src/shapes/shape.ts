@@ -7,6 +7,7 @@ import { nodesOf } from '../nodes.ts'
 import { below } from '../place.ts'
 import type { MirroredPlace } from '../place.ts'
 import type { Source } from '../source.ts'
+import { indexOf } from '../sources/file-index.ts'
 import { kindsAround, moving } from '../untyped-reads.ts'
 
 /**
@@ -15,7 +16,7 @@ import { kindsAround, moving } from '../untyped-reads.ts'
  */
 export interface Shape {
   readonly source: Source
-  readonly node: ts.PropertyAssignment
+  readonly node: ts.PropertyAssignment | ts.PropertyDeclaration
   /** As v1beta1 has it. */
   readonly place: MirroredPlace
 }
@@ -30,7 +31,7 @@ export function shapeAt(node: ts.Node, source: Source): Shape | undefined {
   if (!ts.isPropertyAssignment(node)) return undefined
   const name = nameOf(node.name)
   if (name === undefined || !movingNames.has(name) || !isDescribed(node)) return undefined
-  const found = pathOf(node)
+  const found = pathOf(node, source)
   if (!found) return undefined
   const { path, root } = found
   const all = moving(path).filter((kind) => speaksOf(source, kind) || isForm(root, kind, source))
@@ -112,17 +113,22 @@ const says: ReadonlySet<string> = new Set(['properties', 'items', 'const', 'enum
 /** The words of a schema between a field and the ones below it. */
 const between: ReadonlySet<string> = new Set(['properties', 'shape', 'fields', 'allOf', 'anyOf', 'oneOf'])
 
-/** The path of a member from the outermost spec or status on, and what describes that. */
-function pathOf(
-  node: ts.PropertyAssignment,
-): { readonly path: string; readonly root: ts.PropertyAssignment } | undefined {
+/** A member by its path from the outermost spec or status on, and what describes that. */
+interface Found {
+  readonly path: string
+  readonly root: ts.PropertyAssignment
+}
+
+function pathOf(node: ts.PropertyAssignment, source: Source, seen = new Set<ts.Node>()): Found | undefined {
   let path: string | undefined
-  let found: ReturnType<typeof pathOf>
+  let found: Found | undefined
   let isList = false
   for (let at: ts.Node = node; !ts.isSourceFile(at); at = at.parent) {
     if (ts.isFunctionLike(at)) return found
+    if (ts.isVariableDeclaration(at) && !found && path !== undefined && !seen.has(at))
+      return pathOfNamed(at, `${isList ? '[].' : '.'}${path}`, source, seen.add(at))
     const name = ts.isPropertyAssignment(at) ? nameOf(at.name) : undefined
-    isList ||= name === 'items' || (ts.isCallExpression(at) && /\.array\b/.test(at.expression.getText()))
+    isList ||= name === 'items' || isListCall(at)
     if (name === undefined || name === 'items' || between.has(name)) continue
     path = [`${name}${path !== undefined && isList ? '[]' : ''}`, ...(path === undefined ? [] : [path])].join(
       '.',
@@ -131,4 +137,27 @@ function pathOf(
     if (name === 'spec' || name === 'status') found = { path, root: at as ts.PropertyAssignment }
   }
   return found
+}
+
+/** `status: Status`, where a constant describes what is below: in this file, or in one that is read with it. */
+function pathOfNamed(
+  { name }: ts.VariableDeclaration,
+  below: string,
+  source: Source,
+  seen: Set<ts.Node>,
+): Found | undefined {
+  for (const { ast } of [source, ...source.around])
+    for (const use of indexOf(ast).names.get(name.getText()) ?? []) {
+      const member = use === name ? undefined : ts.findAncestor(use, ts.isPropertyAssignment)
+      const around = member && member.initializer.pos <= use.pos ? pathOf(member, source, seen) : undefined
+      if (around) return { ...around, path: around.path + below }
+    }
+  return undefined
+}
+
+/** `z.array(z.object({ … }))`, `Joi.array().items({ … })`: what is in it describes the items of a list. */
+function isListCall(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
+  const { name, expression } = node.expression
+  return name.text === 'array' || (ts.isCallExpression(expression) && isListCall(expression))
 }
