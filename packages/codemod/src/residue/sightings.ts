@@ -1,7 +1,8 @@
+import type { Row } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import { isKey } from '../condition-tables.ts'
 import { renamed } from '../conditions.ts'
-import { tellingNames } from '../field-names.ts'
+import { nameOf as lastOf, tellingNames } from '../field-names.ts'
 import type { Kind } from '../kind.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import { isText } from '../text.ts'
@@ -62,7 +63,7 @@ function of(
     return { node, kind, what: awaited, form: 'path', isCertain: true }
   if (type !== undefined && isChanged(kind, type))
     return { node, kind, what: type, form: 'type', isCertain: true }
-  return name !== undefined && tellingNames.has(name) && hasName(kind, name)
+  return name !== undefined && isMoved(kind, name)
     ? { node, kind, what: name, form: 'name', isCertain: false }
     : undefined
 }
@@ -97,9 +98,20 @@ function movedIn(path: string, kind: Kind): string | undefined {
     .find((each) => moving(each).includes(kind))
 }
 
-function hasName(kind: Kind, name: string): boolean {
-  return kind.transition.rows.some(({ from }) => from?.split('.').at(-1)?.replace(/\W+$/, '') === name)
+/** Whether a name, of two words at least, is that of a field that goes elsewhere in a kind, or that nobody has any more. */
+function isMoved(kind: Kind, name: string): boolean {
+  if (!/^[a-z]+[A-Z]\w*$/.test(name)) return false
+  const known = movedNames.get(kind) ?? new Set(kind.transition.rows.flatMap(nameGone))
+  movedNames.set(kind, known)
+  return known.has(name)
 }
+
+function nameGone({ from, to }: Row): readonly string[] {
+  const name = lastOf(from)
+  return name !== undefined && (to.length > 0 || tellingNames.has(name)) ? [name] : []
+}
+
+const movedNames = new Map<Kind, ReadonlySet<string>>()
 
 const written =
   /(?<![\w$)\]./-])[./]?(?:spec|status)(?:[./][A-Za-z]\w*|\.\d+(?=\.)|\/(?:\d+|-)(?=\/)|\[[\w*'"-]*\])+/g

@@ -8,6 +8,7 @@ import { conditions } from './conditions.ts'
 import { enumerations } from './enumerations.ts'
 import { guards } from './guards.ts'
 import { handovers } from './handovers.ts'
+import { keys } from './keys.ts'
 import { literals } from './literals.ts'
 import { manifests } from './manifests.ts'
 import { modules } from './modules.ts'
@@ -33,6 +34,7 @@ const rewriters: readonly Rewriter[] = [
   enumerations,
   guards,
   handovers,
+  keys,
   literals,
   manifests,
   modules,

@@ -12,6 +12,11 @@ const described =
 
 /** What code that reads or writes a field leaves to a person. */
 export const fieldTasks = {
+  'client/keys-walked': {
+    what: `this goes through the members of {path} of a {kind}, of which ${newerVersion} has others: {names}`,
+    next: 'check what is asked of each, for these members are elsewhere now, or gone',
+    why: 'Code that goes through all members of an object names none of them here. What it does with a name, only you know.',
+  },
   'client/field-gone': {
     what: `${newerVersion} has no {path}: {cause}`,
     next: 'take it out, or read what says the same now',
