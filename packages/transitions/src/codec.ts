@@ -82,6 +82,11 @@ export interface Placeholder {
   readonly asCode?: (code: string) => string
   /** The same text for each way it may be spelled; absent where there is only one. */
   readonly spelling?: string
+  /**
+   * Whether the empty value of a type may be what it is replaced by: `undefined` where nobody knows. Absent where its template
+   * language can put a condition around the field.
+   */
+  readonly printsEmpty?: (type: EmptyType) => boolean | undefined
   /** True where it stands, as a key, for whole members of the map it is in. */
   readonly members?: true
   /** True of a variable that whoever uses the template sets: no file says what it is, so its new form is announced. */
@@ -90,6 +95,9 @@ export interface Placeholder {
 
 /** Reads a value of one version and returns it in the other's form. `undefined` means absent. */
 export type Reader = (value: unknown, context: Context) => unknown
+
+/** The types of fields that a template may print empty. */
+export type EmptyType = 'boolean' | 'integer' | 'array' | 'string'
 
 /** How a value changes between two versions, both ways. */
 export interface Codec {

@@ -6,6 +6,7 @@ import type { Converted } from './converted.ts'
 import { knownVersion } from './known-versions.ts'
 import type { Line } from './line.ts'
 import { itemKind, itemsOf } from './list.ts'
+import { withEmptyPlaceholders } from './empty-placeholders.ts'
 import { hasPatches, withPatches } from './patches/index.ts'
 import type { RewriteText } from './patches/json-patch.ts'
 import type { Lookups } from './patches/lookups.ts'
@@ -116,7 +117,7 @@ export function place(object: unknown, options: ConvertOptions): Placed | undefi
   const transition = line.route(apiVersion, kind, to)
   const role = transition ? undefined : options.provider?.(String(apiVersion), String(kind), object)
   const placed = transition
-    ? placeObject(transition, object, lookup, options)
+    ? withEmptyPlaceholders(placeObject(transition, object, lookup, options), transition, object, options)
     : role
       ? placeRole(object, {
           ...role,

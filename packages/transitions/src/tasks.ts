@@ -45,6 +45,11 @@ export const tasks = {
     next: '{how}',
     why: 'v1beta2 has a list of names and values where v1beta1 had a map. The value comes from outside of this file, so only you can change it.',
   },
+  'value/may-be-empty': {
+    what: '{text} may give `{field}: {empty}`: v1beta1 leaves the field out then, and v1beta2 stores or refuses the value',
+    next: 'write the value in place of the placeholder, or make it its default; if the value is `{empty}`, remove the field',
+    why: 'In v1beta1 the empty value of this field is the same as none, and the server stores none. In v1beta2 it is a value: an apply changes the spec, which may replace Machines, or the server refuses the object. Placeholders of this language cannot leave a field out.',
+  },
   'value/list-names': {
     what: 'the list has a {key} twice, or an item without one',
     next: 'leave one item for each name',

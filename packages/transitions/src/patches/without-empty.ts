@@ -1,3 +1,4 @@
+import type { EmptyType } from '../codec.ts'
 import type { LeftOutType } from './left-out.ts'
 import { mayPrintNothing } from './prints-nothing.ts'
 
@@ -95,8 +96,13 @@ const empty: Readonly<Record<LeftOutType, RegExp>> = {
   array: /^\[\s*\]$/,
 }
 
-/** Asks whether code prints something else than the empty value; of a list the one that Go and JSON print. */
-function printsMore(code: string, type: LeftOutType): string {
+/** Returns whether a text is an empty value of a type, as YAML reads it. */
+export function isEmptyText(text: string, type: EmptyType): boolean {
+  return type === 'string' ? text === '' : empty[type].test(text)
+}
+
+/** Returns code that asks whether some code prints something else than the empty value; of a list the one that Go and JSON print. */
+export function printsMore(code: string, type: LeftOutType): string {
   const text = `(toString ${operand(code)})`
   if (type === 'boolean') return `not (regexMatch "(?i)^(false|no?|off)$" ${text})`
   return `ne ${text} "${type === 'integer' ? '0' : '[]'}"`
@@ -110,7 +116,7 @@ function guarded(text: string, code: string, test: string): string {
 
 /** Code as one argument. */
 function operand(code: string): string {
-  return /^\.[\w.]+$/.test(code) ? code : `(${code})`
+  return /^(?:\$\w*)?(?:\.[\w.]*)?$/.test(code) ? code : `(${code})`
 }
 
 /** `[{{ range .list }}…{{ end }}]`: nothing is printed for a list without items. */

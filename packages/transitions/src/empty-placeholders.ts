@@ -1,0 +1,54 @@
+import type { Placeholders } from './codec.ts'
+import { keysOf } from './keys.ts'
+import { emptyFieldOf, emptyText } from './patches/empty-field.ts'
+import type { EmptyField } from './patches/empty-field.ts'
+import { patternAt } from './path.ts'
+import type { Placed, Undecided } from './placement.ts'
+import { isEarlier } from './stages.ts'
+import type { Place } from './subtree.ts'
+import { say } from './tasks.ts'
+import type { Transition } from './transition.ts'
+
+/**
+ * Adds the placeholders of an object that may be replaced by the empty value of their field, where the older version takes
+ * it for none, the newer one does not, and the template language puts no condition around a field.
+ */
+export function withEmptyPlaceholders(
+  placed: Placed,
+  transition: Transition,
+  object: Readonly<Record<string, unknown>>,
+  { placeholder }: { readonly placeholder?: Placeholders | undefined },
+): Placed {
+  if (!placeholder || !isEarlier(transition.versions.from, transition.versions.to)) return placed
+  const found: Undecided[] = []
+  const visit = (value: unknown, place: Place): void => {
+    if (typeof value === 'string') {
+      const printsEmpty = placeholder(value)?.printsEmpty
+      const field = printsEmpty && emptyFieldOf(transition, place)
+      if (field && mayStoreEmpty(field, printsEmpty)) found.push(undecided(value, place, field))
+    } else if (typeof value === 'object' && value !== null)
+      for (const key of keysOf(value))
+        visit((value as Record<string | number, unknown>)[key], [...place, key])
+  }
+  visit(object.spec, ['spec'])
+  return found.length === 0 ? placed : { ...placed, undecided: [...placed.undecided, ...found] }
+}
+
+/** Of what is refused in any case somebody hears; of a value that is stored nobody does. */
+function mayStoreEmpty({ type, isStored, isRequired }: EmptyField, printsEmpty: PrintsEmpty): boolean {
+  return !isRequired && (printsEmpty(type) ?? isStored)
+}
+
+type PrintsEmpty = (type: EmptyField['type']) => boolean | undefined
+
+function undecided(text: string, from: Place, { type }: EmptyField): Undecided {
+  const path = patternAt(from)
+  const field = String(from.findLast((step) => typeof step === 'string'))
+  const row = {
+    verb: 'restate',
+    from: path,
+    to: [path],
+    why: 'an empty value says nothing in the older version',
+  } as const
+  return { from, row, rollout: true, ...say('value/may-be-empty', { text, field, empty: emptyText(type) }) }
+}
