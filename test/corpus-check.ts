@@ -108,7 +108,8 @@ function isAlike(text: string): boolean {
  * an empty value, or another spelling, may well be what is stored.
  */
 function isStored(migration: ManifestPlan, repair: ManifestPlan): boolean {
-  if (migration.tasks.some(keepsWhole)) return true
+  if (migration.tasks.some(keepsWhole) || migration.edits.some(({ row }) => row === 'Template:empty'))
+    return true
   const kept = new Set(repair.objects.flatMap(({ emptied }) => emptied))
   return migration.objects.some(
     ({ emptied, rows }) =>

@@ -32,6 +32,8 @@ export interface ManifestOptions extends Marks {
   readonly isTaken?: (name: string) => boolean
   /** The names of members that are empty somewhere below one of these keys in the values of its chart. */
   readonly emptyBelow?: (keys: readonly string[]) => ReadonlySet<string>
+  /** Whether a term of code, `.Values.a`, is empty in some values of its chart; `undefined` where none has it. */
+  readonly emptyAt?: (term: string) => boolean | undefined
   /** Whether code prints nothing with the values of its chart, and no condition in the chart asks for them. */
   readonly printsNothing?: (code: string) => boolean
   /** True where maps that a template prints are not converted by such a call: there may be a way without. */

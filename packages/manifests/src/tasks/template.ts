@@ -59,6 +59,11 @@ export const templateTasks = {
     next: 'remove the empty {field} from the values, and run the command again',
     why: 'With an empty value v1beta2 refuses the object, or an apply changes the spec that the server has, which may replace Machines.',
   },
+  'template/may-print-empty': {
+    what: '{code} may print `{field}: {empty}`: v1beta1 leaves the field out then, and v1beta2 stores or refuses the value',
+    next: 'put a condition on the value around the field, or write the field on a line of its own with one value, and run the command again',
+    why: 'In v1beta1 the empty value of this field is the same as none, and the server stores none. In v1beta2 it is a value: an apply changes the spec, which may replace Machines, or the server refuses the object. A field on a line of its own gets a condition, if the template language has one.',
+  },
   'template/prints-nothing': {
     what: '{code} prints nothing with the values of the chart: an argument without a value',
     next: 'put an `if` around the argument, or give it a value, and run the command again',

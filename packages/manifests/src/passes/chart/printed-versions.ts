@@ -14,7 +14,7 @@ import { ChartValues } from './values.ts'
 /** What of a chart's versions is known in one of its files. */
 export type VersionsOfChart = Pick<
   ManifestOptions,
-  'printed' | 'isTaken' | 'marks' | 'emptyBelow' | 'printsNothing'
+  'printed' | 'isTaken' | 'marks' | 'emptyBelow' | 'emptyAt' | 'printsNothing'
 >
 
 /**
@@ -147,7 +147,12 @@ function readerOf(
     const path = /^\{\{-?\s*\$?\.Values\.([\w.]+)(?:\s*\|\s*quote)?\s*-?\}\}$/.exec(code.trim())?.[1]
     return path !== undefined && !asked.has(path) && values.isNothingAt(path, code.includes('quote'))
   }
-  return { printed: printedBy, isTaken, marks, emptyBelow: (keys) => values.emptyBelow(keys), printsNothing }
+  const emptyBelow = (keys: readonly string[]): ReadonlySet<string> => values.emptyBelow(keys)
+  const emptyAt = (term: string): boolean | undefined => {
+    const [, path] = /^\$?\.Values\.([\w.]+)$/.exec(term) ?? []
+    return path === undefined ? values.isEmptyNamed(/\w*$/.exec(term)![0]) : values.isEmptyAt(path)
+  }
+  return { printed: printedBy, isTaken, marks, emptyBelow, emptyAt, printsNothing }
 }
 
 function once<T>(make: () => T): () => T {

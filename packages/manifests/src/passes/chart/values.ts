@@ -29,6 +29,18 @@ export class ChartValues {
     return this.#files.some((values) => values !== unread && membersAt(values, path).some(isNothing))
   }
 
+  /** Whether a file has something empty at a path; `undefined` where none has anything there. */
+  isEmptyAt(path: string): boolean | undefined {
+    const there = this.#files.flatMap((values) => (values === unread ? [] : membersAt(values, path)))
+    return there.length === 0 ? undefined : there.some(isEmpty)
+  }
+
+  /** The same of the members of a name, wherever they stand. */
+  isEmptyNamed(name: string): boolean | undefined {
+    const there = this.#files.flatMap((values) => membersNamed(values, name))
+    return there.length === 0 ? undefined : there.some(isEmpty)
+  }
+
   /** The names of members that are empty somewhere below one of these keys. */
   emptyBelow(keys: readonly string[]): ReadonlySet<string> {
     const empty = (this.#empty ??= emptyIn(this.#files))
@@ -40,6 +52,12 @@ export class ChartValues {
 function membersAt(values: unknown, path: string): readonly unknown[] {
   const value = path.split('.').reduce((at, step) => (isMap(at) ? at[step] : undefined), values)
   return value === undefined ? [] : [value]
+}
+
+function membersNamed(values: unknown, name: string): readonly unknown[] {
+  if (typeof values !== 'object' || values === null) return []
+  const own = isMap(values) && Object.hasOwn(values, name) ? [values[name]] : []
+  return [...own, ...Object.values(values).flatMap((value) => membersNamed(value, name))]
 }
 
 /** The names of empty members below each key. */
@@ -61,5 +79,6 @@ function emptyIn(files: readonly unknown[]): ReadonlyMap<string, ReadonlySet<str
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+  if (typeof value !== 'object') return value === '' || value === false || value === 0
+  return value === null || Object.keys(value).length === 0
 }

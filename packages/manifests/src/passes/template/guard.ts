@@ -140,7 +140,7 @@ function isAskedFor(line: string, calls: readonly Call[], tokens: readonly Token
 }
 
 /** A new token for a control line of ours; returns its word. */
-function control(
+export function control(
   tokens: Token[],
   role: 'open' | 'close',
   kind: Token['kind'],

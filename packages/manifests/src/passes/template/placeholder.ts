@@ -1,3 +1,4 @@
+import { isEmptyText } from '@capi-migrate/transitions'
 import type { OpenName, Placeholder, Placeholders, Printed } from '@capi-migrate/transitions'
 import type { ManifestOptions } from '../../document/manifest-plan.ts'
 import type { Form, Hole } from '../../read/mask/index.ts'
@@ -138,9 +139,17 @@ function adviceOf(
   known: Known = {},
 ): Placeholder {
   const advice = { ...adviceFor(hole?.name, form, known), asNumber }
-  const standard = hole?.default?.text
-  if (standard === undefined) return advice
-  return { ...advice, default: /^["']/.test(standard) ? standard.slice(1, -1) : standard.trim() }
+  const own = hole?.default?.text
+  const standard = own !== undefined && /^["']/.test(own) ? own.slice(1, -1) : own?.trim()
+  // Of other code its template prints nothing, or the field has a condition.
+  const isVariable = hole === undefined || hole.kind === 'variable' || form === 'terraform'
+  const printsEmpty: Placeholder['printsEmpty'] = (type) =>
+    standard === undefined ? undefined : isEmptyText(standard, type)
+  return {
+    ...advice,
+    ...(standard !== undefined && { default: standard }),
+    ...(isVariable && { printsEmpty }),
+  }
 }
 
 /** What a Helm action prints that holds nothing but a text: code of another template, in most cases. */

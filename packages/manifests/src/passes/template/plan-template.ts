@@ -23,6 +23,7 @@ import { captureName, enclosing, withNamed } from './capture.ts'
 import { inServerOrder, keeping, sourceOf } from './in-order.ts'
 import type { InOrder, InOrderOptions } from './in-order.ts'
 import { guarded } from './guard.ts'
+import { withEmptiesGuarded } from './guard-empties.ts'
 import { hoisted } from './hoist.ts'
 import { controlsOf } from './instances.ts'
 import { mapsToConvert } from './maps-to-convert.ts'
@@ -32,7 +33,7 @@ import { pieceAt, restored, sourceOffset, Torn } from './restore.ts'
 import { sayGuess, standInsFor } from '../../read/stand-in/stand-in.ts'
 import type { Guess, StandIn, StandInText } from '../../read/stand-in/stand-in.ts'
 import { placeholders } from './placeholder.ts'
-import { linesAbove } from './above.ts'
+import { isOfOverlay, linesAbove } from './above.ts'
 import { asOverlay } from './overlay.ts'
 import { recalled } from './recalled.ts'
 import { Tried } from './tried.ts'
@@ -292,12 +293,20 @@ class TemplatePlanner {
     offset: number,
     options: ManifestOptions,
   ): Wrong | undefined {
+    const above = this.#form === 'ytt' ? linesAbove(this.#text, offset) : ''
+    const { emptyAt, helpers } = this.#options
+    const filled = withEmptiesGuarded(plan, standIn, {
+      form: this.#form,
+      isOverlay: isOfOverlay(above),
+      ...(emptyAt && { emptyAt }),
+    })
+    if ('said' in filled) return filled
     const finished =
       this.#form === 'ytt'
-        ? asOverlay(guardedInYtt(conditionsOutside(plan, standIn), standIn), linesAbove(this.#text, offset))
-        : this.#options.helpers
-          ? guarded(plan, standIn)
-          : plan
+        ? asOverlay(guardedInYtt(conditionsOutside(filled, standIn), standIn), above)
+        : helpers
+          ? guarded(filled, standIn)
+          : filled
     return 'said' in finished ? finished : this.#addPlan(finished, standIn, offset, options)
   }
 

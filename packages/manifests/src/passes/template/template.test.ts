@@ -504,12 +504,12 @@ spec:
 })
 
 test('what a helper prints below a key is its value, wherever the helper puts it', () => {
-  const spec = (kind: string): string =>
+  const spec = (kind: string, [before, behind] = ['', '']): string =>
     `\
   kubeadmConfigSpec:
-    mounts:
+${before}    mounts:
     {{- include "mounts" . | indent 2 }}
-    files:
+${behind}    files:
     {{- include "a" . | nindent 4 }}
     {{- if .b }}
     {{- include "b" . | nindent 4 }}
@@ -520,12 +520,15 @@ ${kind}`
   expect(after).toBe(
     plane(
       'v1beta2',
-      spec(`\
+      spec(
+        `\
   machineTemplate:
     spec:
       deletion:
         nodeDrainTimeoutSeconds: 300
-`),
+`,
+        ['    {{- if ne (trim (include "mounts" .)) "[]" }}\n', '    {{- end }}\n'],
+      ),
     ),
   )
   expect(tasks).toEqual([])
