@@ -1,3 +1,5 @@
+import type { FilePlan } from '@capi-migrate/edits'
+import { manifestsEngine } from '@capi-migrate/manifests'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { filesFor, helperText } from '../packages/manifests/src/passes/template/helper-file.ts'
@@ -256,4 +258,162 @@ test.each([
     }),
     { numRuns: 300, seed: 11 },
   )
+})
+
+/** Ways to print a value of a type, and the values: a boolean may be a text, as `--set-string` gives it. */
+const codes = {
+  boolean: [
+    '{{ .Values.x }}',
+    '{{ .Values.x | default false }}',
+    '{{ default true .Values.x }}',
+    '{{ if .Values.x }}true{{ else }}false{{ end }}',
+    '{{ if .Values.x }}false{{ else }}true{{ end }}',
+    '{{ ternary "true" "no" (eq (toString .Values.x) "true") }}',
+    '{{ include "flag" . }}',
+  ],
+  integer: [
+    '{{ .Values.n }}',
+    '{{ .Values.n | default 0 }}',
+    '{{ int .Values.n }}',
+    '{{ .Values.n | default 7 }}',
+  ],
+  array: [
+    '{{ toJson .Values.l }}',
+    '{{ .Values.l | default list | toJson }}',
+    '\n{{- toYaml .Values.l | nindent 20 }}',
+    '{{ include "list" . }}',
+    '[{{ range .Values.l }}{{ . | quote }},{{ end }}]',
+    '[{{ join "," .Values.l }}]',
+  ],
+  string: [
+    '{{ .Values.s | quote }}',
+    '"{{ .Values.s }}"',
+    '{{ .Values.s | default "" | quote }}',
+    '{{ quote .Values.s }}',
+  ],
+} as const
+
+const printedAt = (type: keyof typeof codes): fc.Arbitrary<string> => fc.constantFrom(...codes[type])
+/** What may stand around a field, and its lines. */
+const around = fc.constantFrom(
+  (lines: string) => lines,
+  (lines: string) => `{{- if .Values.on }}\n${lines}{{- end }}\n`,
+  (lines: string) => `{{- if not .Values.on }}\n{{- else }}\n${lines}{{- end }}\n`,
+)
+
+/** Code behind a colon, on the same line or on the next one. */
+const behind = (code: string): string => (code.startsWith('\n') ? code : ` ${code}`)
+
+const emptyNames = `{{- define "flag" }}{{ .Values.x }}{{ end -}}
+{{- define "list" }}{{ toJson .Values.l }}{{ end -}}
+`
+
+const emptyCluster = fc
+  .record({
+    paused: printedAt('boolean'),
+    port: printedAt('integer'),
+    host: printedAt('string'),
+    wrap: around,
+    gates: printedAt('array'),
+    network: printedAt('integer'),
+  })
+  .map(
+    ({ paused, port, host, wrap, gates, network }) => `apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+metadata:
+  name: a
+spec:
+${wrap(`  paused: ${paused}\n`)}  clusterNetwork:
+    apiServerPort: ${network}
+${wrap(`  controlPlaneEndpoint:\n    host: ${host}\n    port: ${port} # where\n`)}  infrastructureRef:
+    apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
+    kind: DockerCluster
+    name: a
+  availabilityGates:${behind(gates.includes('range') || gates.includes('join') ? '[]' : gates)}
+`,
+  )
+
+const emptyConfig = fc
+  .record({
+    append: printedAt('boolean'),
+    commands: printedAt('array'),
+    sans: printedAt('array'),
+    skip: printedAt('boolean'),
+    wrap: around,
+    owner: printedAt('string'),
+    isFirst: fc.boolean(),
+  })
+  .map(
+    ({
+      append,
+      commands,
+      sans,
+      skip,
+      wrap,
+      owner,
+      isFirst,
+    }) => `apiVersion: bootstrap.cluster.x-k8s.io/v1beta1
+kind: KubeadmConfigTemplate
+metadata:
+  name: a
+spec:
+  template:
+    spec:
+      files:
+${isFirst ? `      - append: ${append}\n        path: /a\n` : `      - path: /a\n${wrap(`        append: ${append}\n`)}`}        owner: ${owner}
+      preKubeadmCommands:${behind(commands)}
+      clusterConfiguration:
+        apiServer:
+          certSANs:${behind(sans)}
+      joinConfiguration:
+        nodeRegistration:
+          name: a
+        discovery:
+          bootstrapToken:
+${wrap(`            unsafeSkipCAVerification: ${skip}\n`)}`,
+  )
+
+/** The plan of the one template of a chart that has values. */
+function planInChart(files: ReadonlyMap<string, string>): FilePlan {
+  const all = new Map([['Chart.yaml', 'name: chart\n'], ...files])
+  const texts = new Map([...all].map(([file, text]) => [`chart/${file}`, text]))
+  const engine = manifestsEngine({ to: 'v1beta2' })
+  engine.planUnits!({ paths: [...texts.keys()], textOf: (path) => texts.get(path), nameOf: (path) => path })
+  return engine.plan(files.get('templates/a.yaml')!, 'chart/templates/a.yaml')
+}
+
+test('what v1beta1 takes for none is not printed', () => {
+  let [agreedAt, leftAt] = [0, 0]
+  const given = fc.record({
+    on: fc.boolean(),
+    x: fc.constantFrom(true, false, 'true', 'false'),
+    n: fc.constantFrom(0, 8443),
+    l: fc.constantFrom([], ['echo']),
+    s: fc.constantFrom('', 'a'),
+  })
+  fc.assert(
+    fc.property(emptyCluster, emptyConfig, given, (cluster, config, values) => {
+      const files = new Map([
+        ['templates/_h.tpl', emptyNames],
+        // An empty text is looked for where the values have one.
+        ['values.yaml', 's: ""\n'],
+        ['templates/a.yaml', `${cluster}---\n${config}`],
+      ])
+      const plan = planInChart(files)
+      const later = new Map([...files, ['templates/a.yaml', plan.after]])
+      const render = (all: ReadonlyMap<string, string>): string | Failed =>
+        rendererOf(all)('templates/a.yaml', values)
+      const [before, after] = [render(files), render(later)]
+      if (before instanceof Failed || after instanceof Failed) throw before instanceof Failed ? before : after
+      const agreement = agreementOf(before, after)
+      expect(agreement, `${plan.after}\n${after}`).toMatchObject({ apart: [] })
+      const { left, agreed } = agreement as Exclude<typeof agreement, string>
+      agreedAt += agreed
+      leftAt += left.length
+      if (left.length > 0) expect(plan.tasks).not.toEqual([])
+      expect(planInChart(later)).toMatchObject({ edits: [] })
+    }),
+    { numRuns: 300, seed: 44 },
+  )
+  expect(agreedAt).toBeGreaterThan(leftAt)
 })

@@ -39,6 +39,16 @@ test.each([
   expect(edits.length > 0).toBe(!isLeft)
 })
 
+test.each([
+  ['is false', 'files:\n  - path: /a\n    append: false\n', true],
+  ['is true', 'files:\n  - path: /a\n    append: true\n', false],
+])('a member that v1beta1 leaves out if it is false, and %s in the values', (_, values, isLeft) => {
+  const files = template.replace(/ {6}users:[^]*/, '      files: {{- toYaml .Values.files | nindent 8 }}\n')
+  const { edits, tasks } = planned(files, values)
+  expect(tasks.map(({ line, code }) => `${line} ${code}`)).toEqual(isLeft ? ['8 template/prints-empty'] : [])
+  expect(edits.length > 0).toBe(!isLeft)
+})
+
 const argument = (code: string, around = ['', '']): string => `\
 apiVersion: bootstrap.cluster.x-k8s.io/v1beta1
 kind: KubeadmConfigTemplate

@@ -32,13 +32,13 @@ export class ChartValues {
   /** Whether a file has something empty at a path; `undefined` where none has anything there. */
   isEmptyAt(path: string): boolean | undefined {
     const there = this.#files.flatMap((values) => (values === unread ? [] : membersAt(values, path)))
-    return there.length === 0 ? undefined : there.some(isEmpty)
+    return there.length === 0 ? undefined : there.some(isNothing)
   }
 
   /** The same of the members of a name, wherever they stand. */
   isEmptyNamed(name: string): boolean | undefined {
     const there = this.#files.flatMap((values) => membersNamed(values, name))
-    return there.length === 0 ? undefined : there.some(isEmpty)
+    return there.length === 0 ? undefined : there.some(isNothing)
   }
 
   /** The names of members that are empty somewhere below one of these keys. */
@@ -78,7 +78,11 @@ function emptyIn(files: readonly unknown[]): ReadonlyMap<string, ReadonlySet<str
   return all
 }
 
+function isNothing(value: unknown): boolean {
+  return value === null || isEmpty(value)
+}
+
 function isEmpty(value: unknown): boolean {
   if (typeof value !== 'object') return value === '' || value === false || value === 0
-  return value === null || Object.keys(value).length === 0
+  return value !== null && Object.keys(value).length === 0
 }

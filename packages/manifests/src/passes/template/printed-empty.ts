@@ -1,5 +1,13 @@
-import { child, paths, rejectsEmpty, schemaOf } from '@capi-migrate/transitions'
-import type { Said, SchemaNode } from '@capi-migrate/transitions'
+import {
+  child,
+  emptyFieldAt,
+  patternAt,
+  paths,
+  rejectsEmpty,
+  schemaOf,
+  stepsOf,
+} from '@capi-migrate/transitions'
+import type { Place, Said, SchemaNode } from '@capi-migrate/transitions'
 import { isMap } from '@capi-migrate/edits/json'
 import type { ManifestOptions } from '../../document/manifest-plan.ts'
 import { loadDocuments } from '../../read/load.ts'
@@ -36,12 +44,13 @@ export function printedEmpty(
     if (token) return { token, said: say('template/prints-nothing', { code: token.text.trim() }) }
     const [group, version = ''] = String(document.apiVersion).split('/') as [string, string?]
     const schema = schemaOf(group, version, String(document.kind))
-    for (const { token, node, key } of schema ? printedIn(document, schema, '', tokens) : []) {
+    const kind = { group, kind: String(document.kind) }
+    for (const { token, node, place } of schema ? printedIn(document, schema, [], tokens) : []) {
+      const key = String(place.findLast((step) => typeof step === 'string') ?? '')
       const code = /(\w+)(?:\s*\|[^|]*)*\s*-?\}\}\s*$/.exec(token.text)?.[1]
       const empty = emptyBelow(code === undefined ? [key] : [key, code])
-      const field = [...leftOut(node)].find((name) => empty.has(name))
-      if (field !== undefined)
-        return { token, said: say('template/prints-empty', { code: token.text.trim(), field }) }
+      const field = empty.size > 0 && [...leftOut(node, place, kind)].find((name) => empty.has(name))
+      if (field) return { token, said: say('template/prints-empty', { code: token.text.trim(), field }) }
     }
   }
   return undefined
@@ -62,49 +71,57 @@ function printsLines({ holes }: Token): boolean {
   return holes.some(({ indent }) => indent !== undefined)
 }
 
-/** Code for whole values and members, with the schema of what they are, or are members of, and the key that it has. */
+/** Code for whole values and members, with the schema and the place of what they are, or are members of. */
+interface Printed {
+  readonly token: Token
+  readonly node: SchemaNode
+  readonly place: Place
+}
+
 function* printedIn(
   value: unknown,
   node: SchemaNode,
-  key: string,
+  place: Place,
   tokens: readonly Token[],
-): Generator<{ readonly token: Token; readonly node: SchemaNode; readonly key: string }> {
-  if (typeof value === 'string') yield* of(value, node, key, tokens)
+): Generator<Printed> {
+  if (typeof value === 'string') yield* of(value, node, place, tokens)
   else if (Array.isArray(value)) {
     const items = child(node, '[]')
-    for (const item of items ? (value as unknown[]) : []) yield* printedIn(item, items!, key, tokens)
+    for (const [i, item] of items ? (value as unknown[]).entries() : [])
+      yield* printedIn(item, items!, [...place, i], tokens)
   } else if (isMap(value))
     for (const [name, member] of Object.entries(value)) {
-      yield* of(name, node, key, tokens)
+      yield* of(name, node, place, tokens)
       const below = child(node, name)
-      if (below) yield* printedIn(member, below, name, tokens)
+      if (below) yield* printedIn(member, below, [...place, name], tokens)
     }
 }
 
-function* of(
-  text: string,
-  node: SchemaNode,
-  key: string,
-  tokens: readonly Token[],
-): Generator<{ readonly token: Token; readonly node: SchemaNode; readonly key: string }> {
+function* of(text: string, node: SchemaNode, place: Place, tokens: readonly Token[]): Generator<Printed> {
   for (const [, id] of text.matchAll(words)) {
     const token = tokens[Number(id)]!
     // A conversion of ours leaves out what is empty.
-    if (printsLines(token) && !token.text.includes(conversionPrefix)) yield { token, node, key }
+    if (printsLines(token) && !token.text.includes(conversionPrefix)) yield { token, node, place }
   }
 }
 
-function isLeftOut(node: SchemaNode): boolean {
-  return node.type === 'array' || rejectsEmpty(node)
-}
+const known = new Map<string, ReadonlySet<string>>()
 
-const known = new WeakMap<SchemaNode, ReadonlySet<string>>()
-
-/** The names of fields below a place of which the conversion leaves empty ones out: lists, and what must not be empty. */
-function leftOut(node: SchemaNode): ReadonlySet<string> {
+/** The names of fields below a place of which the conversion leaves empty ones out. */
+function leftOut(
+  node: SchemaNode,
+  place: Place,
+  { group, kind }: Record<'group' | 'kind', string>,
+): ReadonlySet<string> {
+  const isLeftOut = (path: string, at: SchemaNode): boolean =>
+    at.type === 'array' || rejectsEmpty(at) || emptyFieldAt(group, kind, stepsOf(path)) !== undefined
+  const path = patternAt(place)
+  const key = `${group} ${kind} ${path}`
   const names =
-    known.get(node) ??
-    new Set([...paths(node)].flatMap(([path, at]) => (isLeftOut(at) ? [/[^.]*$/.exec(path)![0]] : [])))
-  known.set(node, names)
+    known.get(key) ??
+    new Set(
+      [...paths(node, path)].flatMap(([path, at]) => (isLeftOut(path, at) ? [/[^.]*$/.exec(path)![0]] : [])),
+    )
+  known.set(key, names)
   return names
 }

@@ -43,14 +43,14 @@ export const strings: Readonly<Record<string, Callable>> = {
   b64dec: (text) => Buffer.from(String(text), 'base64').toString(),
   sha256sum: (text) => createHash('sha256').update(String(text)).digest('hex'),
   sha1sum: (text) => createHash('sha1').update(String(text)).digest('hex'),
-  regexMatch: (pattern, text) => new RegExp(pattern, 'u').test(text),
-  regexFind: (pattern, text) => new RegExp(pattern, 'u').exec(text)?.[0] ?? '',
+  regexMatch: (pattern, text) => regexOf(pattern).test(text),
+  regexFind: (pattern, text) => regexOf(pattern).exec(text)?.[0] ?? '',
   regexFindAll: (pattern, text, count) => {
-    const all = [...String(text).matchAll(new RegExp(pattern, 'gu'))].map(([found]) => found)
+    const all = [...String(text).matchAll(regexOf(pattern, 'g'))].map(([found]) => found)
     return count < 0 ? all : all.slice(0, count)
   },
   regexReplaceAll: (pattern, text, to) =>
-    String(text).replace(new RegExp(pattern, 'gu'), to.replace(/\$\{(\d)\}/g, '$$$1')),
+    String(text).replace(regexOf(pattern, 'g'), to.replace(/\$\{(\d)\}/g, '$$$1')),
   semverCompare: (constraint, version) => meets(String(constraint), String(version)),
 }
 
@@ -94,4 +94,10 @@ function meets(constraint: string, version: string): boolean {
     if (operator === '!=') return order !== 0
     return operator === '' || operator === '=' ? order === 0 : order >= 0 && has[0] === wanted[0]
   })
+}
+
+/** A pattern of Go, which has its flags in front: `(?i)^no$`. */
+function regexOf(pattern: string, more = ''): RegExp {
+  const [lead = '', flags = ''] = /^\(\?([ims]+)\)/.exec(pattern) ?? []
+  return new RegExp(pattern.slice(lead.length), `u${flags}${more}`)
 }
