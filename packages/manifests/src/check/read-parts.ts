@@ -1,5 +1,5 @@
 import type { Skipped } from '@capi-migrate/edits'
-import { readText } from '@capi-migrate/edits/yaml'
+import { readTyped } from '../read/typed.ts'
 import type { Node, Reading, ReadingError } from '@capi-migrate/edits/yaml'
 import { loadDocuments } from '../read/load.ts'
 import { openText } from '../read/open-text.ts'
@@ -24,7 +24,7 @@ export function* readParts(text: string, file?: string): Generator<ReadPart> {
   for (const { readings } of open.streams) {
     let last: Pick<ReadPart, 'roots' | 'error'> | undefined
     for (const { masked } of readings()) {
-      last = rootsOf(masked, readText(masked))
+      last = rootsOf(masked, readTyped(masked))
       if (!last.error) break
     }
     if (!last) continue

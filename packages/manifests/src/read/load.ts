@@ -1,6 +1,9 @@
 import { keyName, plainValue } from '@capi-migrate/edits/yaml'
 import { FAILSAFE_SCHEMA, Type, loadAll, types } from 'js-yaml-4'
+import { child } from '@capi-migrate/transitions'
+import type { SchemaNode } from '@capi-migrate/transitions'
 import { partsOf } from './parts.ts'
+import { letterAt, schemaIn } from './typed.ts'
 
 /** What the other parser reads, or why it cannot. */
 export type Loaded =
@@ -43,8 +46,8 @@ const [plain, ...tagged] = ['plain', 'int', 'float', 'bool', 'null'].map(
 const explicit = [...tagged, ...anyTag]
 const schema = FAILSAFE_SCHEMA.extend({ implicit: [plain!, types.merge], explicit })
 
-/** A key that kubectl may read as another name than it has: `y`, `1e3`, `0x10`. */
-const oddKey = /(?:^|[\s{,?-])(?:[yYnN]|[-+.]?[\d.][\w.+-]*)[ \t]*:/m
+/** A key that kubectl may read as another name than it has: `y`, `1e3`, `0x10`; or a value that may be a boolean. */
+const oddKey = /(?:^|[\s{,?-])(?:[yYnN]|[-+.]?[\d.][\w.+-]*)[ \t]*:|[ \t[{,][yYnN][ \t]*(?:[,}\]\r\n#]|$)/m
 
 /** An unquoted scalar that may be a key: the parser asks for its text there. */
 class Spelled {
@@ -68,13 +71,15 @@ const spelled = new Type('tag:yaml.org,2002:plain', {
 const spelling = FAILSAFE_SCHEMA.extend({ implicit: [spelled, types.merge], explicit })
 
 /** The same value with what its scalars stand for. */
-function withoutSpelling(value: unknown, known = new Set<unknown>()): unknown {
-  if (value instanceof Spelled) return plainValue(value.text)
+function withoutSpelling(value: unknown, place?: SchemaNode, known = new Set<unknown>()): unknown {
+  if (value instanceof Spelled) return letterAt(place, value.text) ?? plainValue(value.text)
   if (typeof value !== 'object' || value === null || known.has(value)) return value
   known.add(value)
+  const holder = value as Record<string, unknown>
+  const schema = schemaIn(holder.apiVersion, holder.kind, place)
   for (const key of Object.keys(value)) {
-    const holder = value as Record<string, unknown>
-    holder[key] = withoutSpelling(holder[key], known)
+    const step = Array.isArray(value) ? Number(key) : key
+    holder[key] = withoutSpelling(holder[key], schema && child(schema, step), known)
   }
   return value
 }

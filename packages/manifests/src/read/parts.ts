@@ -1,4 +1,4 @@
-import { readText } from '@capi-migrate/edits/yaml'
+import { readTyped } from './typed.ts'
 import type { Reading } from '@capi-migrate/edits/yaml'
 
 /** A stretch of a text that can be read on its own: one document with the `---` line before it. */
@@ -49,7 +49,7 @@ class LazyPart implements Part {
   }
 
   get reading(): Reading {
-    if (!this.#keeps) return readText(this.text)
-    return (this.#reading ??= readText(this.text))
+    if (!this.#keeps) return readTyped(this.text)
+    return (this.#reading ??= readTyped(this.text))
   }
 }

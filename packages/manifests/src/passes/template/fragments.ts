@@ -1,6 +1,7 @@
 import { lineIndex } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
-import { readText, valueOf } from '@capi-migrate/edits/yaml'
+import { valueOf } from '@capi-migrate/edits/yaml'
+import { readTyped } from '../../read/typed.ts'
 import { isEarlier, newest, rowId } from '@capi-migrate/transitions'
 import type { Form } from '../../read/mask/index.ts'
 import { grouped } from '../../read/mask/group.ts'
@@ -62,7 +63,7 @@ function readFragment(text: string, form: Form): Fragment | undefined {
   const texts = [...standInsFor(text, holes)].map(({ standIn }) => standIn.text)
   // What it includes may be indented in another way than the rest.
   for (const standIn of [...texts, texts[0]!.replace(members, '')]) {
-    const { documents: read } = readText(standIn)
+    const { documents: read } = readTyped(standIn)
     if (!read) continue
     for (const { root } of read) {
       const fragment = root && root.kind !== 'alias' ? fragmentOf(valueOf(root)) : undefined

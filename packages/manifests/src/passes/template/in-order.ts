@@ -2,7 +2,8 @@ import { applyEdits, offsetBefore } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
 import { inOrder, place, printPlace, rowId, unsorted } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placed, Placeholders, Row } from '@capi-migrate/transitions'
-import { lineEnd, lineStart, readText, valueOf } from '@capi-migrate/edits/yaml'
+import { lineEnd, lineStart, valueOf } from '@capi-migrate/edits/yaml'
+import { readTyped } from '../../read/typed.ts'
 import type { Collection, Node } from '@capi-migrate/edits/yaml'
 import { withFinalLineEnd } from '../../layout/final-line.ts'
 import { keptWhole, planDocument } from '../../document/plan-document.ts'
@@ -61,7 +62,7 @@ export function inServerOrder(source: StandIn, options: InOrderOptions, form: Fo
   if (!mayHoldList(text) && !options.provider && !options.converted) return nothing
   const whole = withFinalLineEnd(text)
   // Behind a directive a text is not cut into its documents.
-  for (const { root } of readText(whole).documents ?? []) {
+  for (const { root } of readTyped(whole).documents ?? []) {
     if (root?.kind !== 'map') continue
     const value = valueOf(root) as Record<string, unknown>
     const capturedAt = (from: Place, row: string, note: string): boolean => {

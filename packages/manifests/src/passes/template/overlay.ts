@@ -1,6 +1,7 @@
 import { applyEdits, composeEdits } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
-import { keyOf, lineStart, readText } from '@capi-migrate/edits/yaml'
+import { keyOf, lineStart } from '@capi-migrate/edits/yaml'
+import { readTyped } from '../../read/typed.ts'
 import type { Collection, Entry, Node } from '@capi-migrate/edits/yaml'
 import type { Place } from '@capi-migrate/transitions'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
@@ -22,7 +23,7 @@ import { listFunction } from './ytt-functions.ts'
 export function asOverlay(plan: ManifestPlan, above: string): ManifestPlan | Wrong {
   if (plan.edits.length === 0) return plan
   const [before, after] = [plan.before, plan.after].map(
-    (text) => readText(withFinalLineEnd(text)).documents ?? [],
+    (text) => readTyped(withFinalLineEnd(text)).documents ?? [],
   )
   const edits: Edit[] = []
   for (const [i, { root }] of after!.entries()) {

@@ -1,4 +1,5 @@
-import { readText, valueOf } from '@capi-migrate/edits/yaml'
+import { valueOf } from '@capi-migrate/edits/yaml'
+import { readTyped } from '../../read/typed.ts'
 import { place } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Said } from '@capi-migrate/transitions'
 import { withFinalLineEnd } from '../../layout/final-line.ts'
@@ -39,7 +40,7 @@ export function offsetOfResult(
   result: Place,
   options: ConvertOptions,
 ): number | undefined {
-  const root = readText(withFinalLineEnd(text)).documents?.[document]?.root
+  const root = readTyped(withFinalLineEnd(text)).documents?.[document]?.root
   if (root?.kind !== 'map') return undefined
   const { placements = [] } = place(valueOf(root) as Record<string, unknown>, options) ?? {}
   const moved = placements.filter(({ row }) => row !== undefined)
