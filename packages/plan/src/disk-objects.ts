@@ -28,7 +28,9 @@ export async function objectsOnDisk(found: readonly FoundFile[]): Promise<DiskOb
     const seen = look({ ...source, named: false }, marks)
     if (seen.state === 'foreign') continue
     const said =
-      seen.state === 'text' ? objectVersionsIn(seen.text, file) : { objects: [], unread: seen.failure.what }
+      seen.state === 'text'
+        ? objectVersionsIn(seen.text, file)
+        : { objects: [], unread: (seen.state === 'encrypted' ? seen.skipped : seen.failure).what }
     objects.push(...said.objects.map((object) => ({ ...object, file })))
     if (said.unread !== undefined) unread.push({ file, what: said.unread })
   }

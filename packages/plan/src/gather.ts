@@ -96,8 +96,12 @@ function gathered(
     if (told) gathering.add(file, told)
     else gathering.addPlan(file, units.get(file.path)!)
   }
-  const left = ignored.filter((file) => look(file, apiGroup, limit).state !== 'foreign').length
+  const left = ignored.filter((file) => isOurs(look(file, apiGroup, limit))).length
   return left > 0 ? { ...gathering.plan(), ignored: left } : gathering.plan()
+}
+
+function isOurs({ state }: Look): boolean {
+  return state === 'text' || state === 'failed'
 }
 
 /** Plans bytes that came from stdin. */

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { closeSync, readSync } from 'node:fs'
 import { holdsAny } from '@capi-migrate/edits'
+import type { Skipped } from '@capi-migrate/edits'
+import { encryption } from './encrypted.ts'
 import { sayFileError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
@@ -15,6 +17,8 @@ export type Look =
   | { readonly state: 'text'; readonly text: string; readonly bytes: Buffer }
   /** It holds no mark: not ours, whatever it is. */
   | { readonly state: 'foreign' }
+  /** Nobody knows what it holds. */
+  | { readonly state: 'encrypted'; readonly skipped: Skipped }
   | { readonly state: 'failed'; readonly failure: Failure }
 
 const foreign: Look = { state: 'foreign' }
@@ -47,6 +51,8 @@ export function look(file: FoundFile, mark: Mark, limit = defaultLimit): Look {
 
 /** The same for bytes that did not come from a file. They are copied where they are kept. */
 export function lookAt(bytes: Buffer, file: Pick<FoundFile, 'file' | 'named'>, mark: Mark): Look {
+  const skipped = encryption(bytes)
+  if (skipped) return { state: 'encrypted', skipped }
   if (!holds(bytes, mark)) {
     if (isUtf16(bytes) && (file.named || marksOf(mark).some((one) => bytes.includes(one, 0, 'utf16le'))))
       return refuse(file, ...utf16)

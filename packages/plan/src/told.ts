@@ -5,6 +5,7 @@ import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
 import { shownPath } from './paths.ts'
 import type { Engine, FileState } from './plan.ts'
+import { unreadPlan } from './encrypted.ts'
 import { look } from './read.ts'
 import type { Look } from './read.ts'
 import { identified } from './task-id.ts'
@@ -25,11 +26,16 @@ export function toldOf(file: FoundFile, engine: Engine, limit?: number): Told {
 
 /** Plans what was read of a file. */
 export function toldOfLook(seen: Look, file: FoundFile, engine: Engine): Told {
-  if (seen.state !== 'text') return seen
+  if (seen.state !== 'text') return toldUnread(seen, file)
   const plan = planOrFailure(engine, seen.text, file.file)
   return 'edits' in plan
     ? { state: 'shown', plan: shown(plan, file, engine) }
     : { state: 'failed', failure: plan }
+}
+
+/** What became of a file whose text nobody plans. */
+export function toldUnread(seen: Exclude<Look, { state: 'text' }>, { file }: FoundFile): Told {
+  return seen.state === 'encrypted' ? { state: 'planned', plan: unreadPlan(file, seen.skipped) } : seen
 }
 
 /** The plan as printers, notes and comments are given it: only with what may be shown. */

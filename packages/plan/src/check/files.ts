@@ -1,3 +1,4 @@
+import type { Checked } from '@capi-migrate/edits'
 import { concealedCheck } from '@capi-migrate/edits/secrets'
 import type { Failure } from '../errors.ts'
 import type { FoundFiles, FoundFile } from '../find.ts'
@@ -31,6 +32,8 @@ export async function checkBytes(bytes: Buffer, engine: CheckEngine): Promise<Ch
   return checking.result()
 }
 
+const nothingChecked: Checked = { findings: [], objects: 0, parts: 0, placeholders: 0 }
+
 class Checking {
   readonly #engine: CheckEngine
   readonly #patches: ReadonlySet<string>
@@ -60,6 +63,8 @@ class Checking {
   async add(source: FoundFile, seen: Look): Promise<void> {
     if (seen.state === 'failed') this.#failures.push(seen.failure)
     else if (seen.state === 'foreign') this.#foreign++
+    else if (seen.state === 'encrypted')
+      this.#files.push({ source, checked: nothingChecked, skipped: seen.skipped })
     else {
       const isPatch = this.#patches.has(source.path)
       const options = { file: source.file, ...(isPatch && { isPatch }) }

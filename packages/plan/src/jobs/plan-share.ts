@@ -3,7 +3,7 @@ import type { FoundFile } from '../find.ts'
 import { sourcesOf } from '../gather.ts'
 import type { Engine } from '../plan.ts'
 import { look } from '../read.ts'
-import { shown, stateOf } from '../told.ts'
+import { shown, stateOf, toldUnread } from '../told.ts'
 import type { Told } from '../told.ts'
 import { Share } from './share.ts'
 
@@ -59,7 +59,7 @@ export function* planShare(
  */
 function toldBy(file: FoundFile, engine: Engine, stays: boolean): Told | undefined {
   const seen = look(file, engine.mark)
-  if (seen.state !== 'text') return seen
+  if (seen.state !== 'text') return toldUnread(seen, file)
   try {
     const planned = engine.plan(seen.text, file.file)
     // What changes says names, which are looked through where they are asked for; as data, they would be at once.
