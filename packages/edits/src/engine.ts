@@ -40,6 +40,8 @@ export interface UnitSources {
   readonly textOf: (path: string) => string | undefined
   /** Those of some texts that a file holds: quicker than reading it as text. Absent where the texts are at hand. */
   readonly heldIn?: (path: string, texts: readonly string[]) => readonly string[]
+  /** The path of the signature that stands beside a file; `undefined` where there is none. */
+  readonly signatureOf?: (path: string) => string | undefined
   /** The name people know a file by. */
   readonly nameOf: (path: string) => string
   /** The path in its repository of a file that was found; `undefined` for one that was named, and where nothing was. */

@@ -35,7 +35,7 @@ import type { ChartHelpers } from './passes/template/helper-file.ts'
 import { defining } from './passes/template/fragments.ts'
 import { definitions } from './passes/unwritten/code.ts'
 import { withGenerated } from './passes/unwritten/generated.ts'
-import { keptSigned } from './passes/unwritten/kept-signed.ts'
+import { keptForSignature, keptSigned, signedFiles } from './passes/unwritten/kept-signed.ts'
 import { keptOnPurpose } from './passes/unwritten/purpose.ts'
 import { keptForRelease } from './passes/unwritten/release.ts'
 import { keptForSetters } from './passes/unwritten/setters.ts'
@@ -115,6 +115,12 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
   }
   const planAlone = (text: string, file: string): ManifestPlan =>
     withHelpers(planFile(text, optionsFor(file)), helpersOf?.(file))
+  /** Why files are signed, by their names for people: whoever names one cannot sign it either. */
+  let signed: ReadonlyMap<string, string> = new Map()
+  const commented = (planned: FilePlan, said: RoundOptions = options): FilePlan => {
+    const cause = signed.get(planned.file)
+    return withComments(cause === undefined ? planned : keptForSignature(planned, cause), said)
+  }
   const once = plannedOnce(planAlone)
   /** Makes ready for a round over these files; returns those that do not stay for others. What is costly is looked up when it is asked for. */
   const prepare = (whole: SeenSources, staying: ReadonlySet<string>): SeenSources => {
@@ -124,6 +130,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     stay = staying
     around = objectsAround(sources)
     takers = takersIn(whole)
+    signed = new Map([...signedFiles(whole)].map(([path, { cause }]) => [whole.nameOf(path), cause]))
     if (!options.machineData) bootFiles = bootFilesIn(whole)
     if (mayHelp) helpersOf = chartHelpers(sources)
     if (!isDown) printedIn = printedVersions(sources)
@@ -150,7 +157,8 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     planUnits: (all) => {
       once.clear()
       const whole = seenSources(all, unitMarks)
-      const kept = withBuilt((isDown ? stayingForApplier : stayingFiles)(whole), all, (why, path) => ({
+      const staying = new Map([...signedFiles(whole), ...(isDown ? stayingForApplier : stayingFiles)(whole)])
+      const kept = withBuilt(staying, all, (why, path) => ({
         ...why,
         cause: `it is built together with \`${all.nameOf(path)}\`, which stays for \`${all.nameOf(why.by)}\``,
       }))
@@ -187,7 +195,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       const tied = isDown
         ? holding
         : tiedPlans(holding, withHolders(ties, patched, printed), all, plannedAt, isKept)
-      const units = [...tied].map(([path, plan]) => [path, commented(plan, options)] as const)
+      const units = [...tied].map(([path, plan]) => [path, commented(plan)] as const)
       const named = new Set(units.map(([path]) => path))
       const followed = new Map(
         [...planCharts(sources, named, optionsFor, planManifest, (named) => names.isSource(named))].map(
@@ -208,7 +216,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       const found = new Map([
         ...units,
         ...charts,
-        ...overlays.map(([path, plan]) => [path, commented(plan, options)] as const),
+        ...overlays.map(([path, plan]) => [path, commented(plan)] as const),
       ])
       for (const path of found.keys()) once.forget(all.nameOf(path))
       return found
@@ -231,7 +239,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         ]),
       ]
     },
-    plan: (text, file) => commented(once.take(text, file), options),
+    plan: (text, file) => commented(once.take(text, file)),
     unnamed,
     finish: judging(),
   }
@@ -244,7 +252,7 @@ function withHelpers(plan: ManifestPlan, helpers: ChartHelpers | undefined): Man
 }
 
 /** The plan with its tasks as comments, where they are asked for. */
-function commented(given: FilePlan, { annotate, variables }: RoundOptions): FilePlan {
+function withComments(given: FilePlan, { annotate, variables }: RoundOptions): FilePlan {
   const planned = withKnown(keptSigned(given), variables)
   // A comment that is written quotes no secret either, and it is known again by what it says.
   const plan = planned.tasks.length > 0 ? concealed(planned) : planned

@@ -9,6 +9,7 @@ import { apiGroup } from './api-group.ts'
 import { NewFiles } from './new-files.ts'
 import { look, lookAt } from './read.ts'
 import type { Look } from './read.ts'
+import { signatures } from './signatures.ts'
 import { shown, stateOf, toldOf, toldOfLook } from './told.ts'
 import type { Told } from './told.ts'
 
@@ -218,6 +219,7 @@ export function sourcesOf(
       const seen = lookFor(texts, path)
       return seen?.state === 'text' ? texts.filter((text) => seen.text.includes(text)) : []
     },
+    signatureOf: signatures(),
     nameOf: (path) => fileAt(path)?.file ?? shownPath(path, process.cwd()),
     foundAt: (path) => {
       const file = byPath.get(path)

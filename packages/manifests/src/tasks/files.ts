@@ -42,6 +42,11 @@ export const fileTasks = {
     next: 'leave it as long as v1beta1 is tested; to migrate it anyway, name the file itself',
     why: 'A comment at the head of the file asks for v1beta1. Whatever needs the file would not find that version in it any more.',
   },
+  'file/signature-beside': {
+    what: 'this file is not changed: {cause}, and an edit would break the signature',
+    next: 'remove the signature, run `migrate manifests` again, and sign the result',
+    why: 'A signature covers every byte of a file, and only your keys can renew it. Whoever verifies it refuses a changed file, and what is built together with the file changes with it or not at all.',
+  },
   'file/v1beta1-twin': {
     what: 'this file is left as it is: its name says v1beta1, and there is one like it with objects of v1beta2',
     next: 'leave it as long as v1beta1 is tested or served, then remove it; to migrate it anyway, name the file itself',
