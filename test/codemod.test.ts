@@ -225,20 +225,36 @@ export const up = (c: Cluster) => c.status?.infrastructureReady
   })
 })
 
-test('--verify tells what a compiler says that it did not say before', () => {
-  const cwd = scratch({
-    'tsconfig.json': '{ "compilerOptions": { "strict": true, "lib": ["es2022"] } }',
-    'types.ts': types,
-    'use.ts': `\
+describe('a new error of the compiler that no task explains', () => {
+  const config = '{ "compilerOptions": { "strict": true, "lib": ["es2022"] } }'
+  const use = `\
 import type { Cluster } from './types'
 export const wrong: number = ''
 export const one = (name: 'infrastructureReady', c: Cluster) => c.status![name]
-`,
+`
+
+  test('--verify holds the kind, and names the error', () => {
+    const cwd = scratch({ 'tsconfig.json': config, 'types.ts': types, 'use.ts': use })
+    const run = migrate(['codemod', '--verify'], { cwd })
+    expect(run.code).toBe(3)
+    expect(run.stdout).toContain("'infrastructureReady' does not exist")
+    expect(run.stdout).not.toContain("Type 'string' is not assignable")
   })
-  const run = migrate(['codemod', '--verify'], { cwd })
-  expect(run.code).toBe(2)
-  expect(run.stdout).toContain("'infrastructureReady' does not exist")
-  expect(run.stdout).not.toContain("Type 'string' is not assignable")
+
+  test('--write checks where the dependencies are installed, and --no-verify does not', () => {
+    const program = { 'tsconfig.json': config, 'types.ts': types, 'use.ts': use }
+    const written = (more: Readonly<Record<string, string>>, ...flags: string[]): boolean => {
+      const cwd = scratch({ ...program, ...more })
+      migrate(['codemod', '--write', ...flags], { cwd })
+      return read(cwd, 'types.ts') !== types
+    }
+    const manifest = { 'package.json': '{ "dependencies": { "one": "1" } }' }
+    expect(written({})).toBe(false)
+    expect(written({}, '--no-verify')).toBe(true)
+    expect(written(manifest)).toBe(true)
+    expect(written(manifest, '--verify')).toBe(false)
+    expect(written({ ...manifest, 'node_modules/one/index.d.ts': '' })).toBe(false)
+  })
 })
 
 test('--format-cmd runs on what was written, and its failure is told', () => {

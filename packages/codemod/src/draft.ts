@@ -1,3 +1,5 @@
+import type { Breakage } from './breakage.ts'
+import { breakageTask } from './find-breakages.ts'
 import { Held } from './held.ts'
 import type { AreLinked } from './imports.ts'
 import { addAsserted } from './mirrors/asserted.ts'
@@ -41,6 +43,8 @@ interface Known {
   readonly described: readonly Shape[]
   readonly tracer: Tracer
   readonly areLinked: AreLinked
+  /** What edits of an earlier round would break. */
+  readonly breakages: readonly Breakage[]
 }
 
 /** What is planned in some sources. */
@@ -81,7 +85,7 @@ export function draftOf(
 
 function attempt(
   sources: readonly Source[],
-  { seen, unheld, writes, described, tracer, areLinked }: Known,
+  { seen, unheld, writes, described, tracer, areLinked, breakages }: Known,
   options: CodemodOptions,
   planManifest: PlanManifest | undefined,
   residue: readonly Residue[],
@@ -90,22 +94,24 @@ function attempt(
   const mover = { moveOf: (place: MirroredPlace) => moveOf(place, options.generation, options.counters) }
   const shapes = [...described, ...decoratedIn(sources, unheld, mover)]
   const held = isDual
-    ? new Held([], areLinked, tracer, [], shapes)
-    : new Held(
-        sources,
-        areLinked,
-        tracer,
-        writes.all,
+    ? new Held([], areLinked, tracer, { shapes, breakages })
+    : new Held(sources, areLinked, tracer, {
+        writes: writes.all,
         shapes,
-        [...unnamedIn(sources, unheld), ...openTypesIn(sources, unheld, seen)],
+        unnamed: [...unnamedIn(sources, unheld), ...openTypesIn(sources, unheld, seen)],
         residue,
-      )
+        breakages,
+      })
   const mirrors = held.isEmpty ? unheld : findMirrors(seen, sources, options, areLinked, held)
   const versions = new VersionConstants()
   const shared = { mirrors, held, tracer, writes, versions }
   const scopeOf = (source: Source): Scope =>
     new Scope(source, shared, options, new Tasks(source), planManifest)
   const scopes = sources.map(scopeOf)
+  for (const { source, tasks } of scopes) {
+    const own = breakages.filter(({ path }) => path === source.path)
+    if (own.length > 0) tasks.put(breakageTask(own, source.path))
+  }
   forEachSource(scopes, ({ source }) => source, addAsserted)
   if (isDual) chooseLists(scopes, residue)
   rewriteDeclarations(scopes)

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import type { Breakage } from './breakage.ts'
 import type { AreLinked } from './imports.ts'
 import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
@@ -15,11 +16,20 @@ import { untypedReads } from './untyped-reads.ts'
 import type { UntypedRead } from './untyped-reads.ts'
 import type { Write } from './writes/write.ts'
 
+/** What keeps kinds where they are, beside reads without a type. */
+export interface Causes {
+  readonly writes: readonly Write[]
+  readonly shapes: readonly Shape[]
+  readonly unnamed: readonly Unnamed[]
+  readonly residue: readonly Residue[]
+  readonly breakages: readonly Breakage[]
+}
+
 /**
  * The kinds that stay at v1beta1 with all that a program has of them: it asks a server for them, and reads of the answer have
  * no type, so they cannot follow. A version that went alone would make them read nothing, without an error. A read may be of
  * any answer that imports lead to from its file. What is written holds a kind as well, where it cannot follow by itself, and so does
- * what describes it (`shapes/`), and a type that may stand for it (`mirrors/unnamed.ts`).
+ * what describes it (`shapes/`), a type that may stand for it (`mirrors/unnamed.ts`), and code that its edits would break.
  */
 export class Held {
   readonly #areLinked: AreLinked
@@ -31,6 +41,7 @@ export class Held {
   readonly #shapes: readonly Shape[]
   readonly #unnamed: readonly Unnamed[]
   readonly #residue: readonly Residue[]
+  readonly #breakages: readonly Breakage[]
   /** Versions that are those of several kinds: `const base = '/apis/cluster.x-k8s.io/v1beta1'`. */
   readonly #shared: readonly { readonly source: Source; readonly kinds: readonly Kind[] }[]
   readonly #causes = new Map<string, Kind | undefined>()
@@ -39,10 +50,7 @@ export class Held {
     sources: readonly Source[],
     areLinked: AreLinked,
     tracer: Tracer,
-    writes: readonly Write[] = [],
-    shapes: readonly Shape[] = [],
-    unnamed: readonly Unnamed[] = [],
-    residue: readonly Residue[] = [],
+    { writes = [], shapes = [], unnamed = [], residue = [], breakages = [] }: Partial<Causes>,
   ) {
     const reads = sources.flatMap((source) => untypedReads(source, tracer))
     this.#areLinked = areLinked
@@ -51,7 +59,10 @@ export class Held {
     this.#shapes = shapes
     this.#unnamed = unnamed
     this.#residue = residue
-    const isNeeded = reads.length + this.#writes.length + shapes.length + unnamed.length + residue.length > 0
+    this.#breakages = breakages
+    const isNeeded = [reads, this.#writes, shapes, unnamed, residue, breakages].some(
+      ({ length }) => length > 0,
+    )
     const asked = isNeeded
       ? sources
           .filter(({ ast }) => tracer.asking.may(ast))
@@ -72,8 +83,9 @@ export class Held {
 
   /** Whether nothing keeps anything. */
   get isEmpty(): boolean {
-    const causes = [this.#reads, this.#writes, this.#shapes, this.#unnamed, this.#residue]
-    return causes.every(({ length }) => length === 0)
+    return [this.#reads, this.#writes, this.#shapes, this.#unnamed, this.#residue, this.#breakages].every(
+      ({ length }) => length === 0,
+    )
   }
 
   /** The reads that keep what a file has of a kind where it is; none where it can go. */
@@ -121,6 +133,13 @@ export class Held {
     return this.#residue.filter((each) => each.kind === kind && this.#areLinked(each.source.path, path))
   }
 
+  /** The places that edits of the kind would break, in a file or in those linked to it. */
+  breakagesOf({ kind }: Kind, path: string): readonly Breakage[] {
+    return this.#breakages.filter(
+      (breakage) => breakage.kinds.has(kind) && this.#areLinked(breakage.path, path),
+    )
+  }
+
   /**
    * The kind that keeps a kind in a file: itself, or one that a version is shared with, for that is written anew for all or for
    * none; `undefined` where it can go.
@@ -149,6 +168,7 @@ export class Held {
       this.shapesOf(kind, path),
       this.unnamedOf(kind, path),
       this.residueOf(kind, path),
+      this.breakagesOf(kind, path),
     ]
     return causes.some(({ length }) => length > 0)
   }

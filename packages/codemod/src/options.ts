@@ -9,8 +9,11 @@ export interface CodemodOptions {
   readonly generation: Generation
   /** Which counter is read where v1beta2 has another one for a counter of v1beta1, as `upToDateReplicas`. */
   readonly counters: Generation
-  /** Also type-checks before and after, and tells what is new. */
-  readonly verify: boolean
+  /**
+   * Also type-checks before and after: kinds whose edits leave new errors that no task explains stay. `installed`: only below a
+   * tsconfig.json whose dependencies are installed.
+   */
+  readonly verify: boolean | 'installed'
   /** The stage of the contract that provider types arrive at; their API version is never written. */
   readonly contract: ContractTarget
   /** Types that mirror a kind although nothing in the code says so: name of the type → kind. */

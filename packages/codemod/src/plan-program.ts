@@ -4,6 +4,7 @@ import { ts } from 'ts-morph'
 import { appliedIn } from './appliers/applied.ts'
 import type { AskedFiles } from './appliers/applied.ts'
 import { keptForApplier } from './appliers/kept.ts'
+import type { Breakage } from './breakage.ts'
 import { draftOf } from './draft.ts'
 import { filesOfInterest, group, needTypes } from './filter.ts'
 import { answeredTypes } from './mirrors/answered.ts'
@@ -25,9 +26,8 @@ import { regenerated } from './regenerated.ts'
 import type { PlanManifest, Scope } from './scope.ts'
 import { mark } from './source.ts'
 import type { Source } from './source.ts'
-import { SourceFailure } from './source-failure.ts'
 import { Tracer } from './sources/trace.ts'
-import { untouched, verified } from './verify.ts'
+import { untouched } from './verify.ts'
 import type { Checked } from './verify.ts'
 import { writable } from './vue/template.ts'
 import { Writes } from './writes/writes.ts'
@@ -46,31 +46,18 @@ export interface ProgramFiles extends AskedFiles {
   readonly planOther?: (text: string, name: string) => FilePlan
 }
 
-/** Plans the files of one or several programs together: what is declared in one is used in another. Nothing is written. */
-export function planProgram(files: ProgramFiles, options: CodemodOptions): ReadonlyMap<string, FilePlan> {
-  // What the plans were made with is let go before anything is checked.
-  const planned = plansOfReadable(files, options)
-  return options.verify ? verified(planned) : planned.plans
+/** What a run has found to stay, so that it is planned again without that. */
+export interface Staying {
+  /** Files that are not read, each with why. */
+  readonly failed: ReadonlyMap<string, FileProblem>
+  readonly breakages: readonly Breakage[]
 }
 
-/** Plans the files again without one on which this program fails, for the plans of the others rest on what it declares. */
-function plansOfReadable(files: ProgramFiles, options: CodemodOptions): Checked {
-  const failed = new Map<string, FileProblem>()
-  for (;;) {
-    try {
-      return plansOf(files, options, failed)
-    } catch (error) {
-      if (!(error instanceof SourceFailure) || failed.has(error.path)) throw error
-      failed.set(error.path, error.problem)
-    }
-  }
-}
-
-/** @param failed files that are not read, each with why */
-function plansOf(
+/** Plans the files once. Throws a {@link SourceFailure} where this program fails on one. */
+export function plansOf(
   files: ProgramFiles,
   options: CodemodOptions,
-  failed: ReadonlyMap<string, FileProblem>,
+  { failed, breakages }: Staying,
 ): Checked {
   const all = new Map<string, string>()
   const passedOver = new Map<string, FilePlan>()
@@ -98,7 +85,7 @@ function plansOf(
   const writes = new Writes(sources, tracer.asking, unheld)
   const { scopes, held, scopeOf } = draftOf(
     sources,
-    { seen, unheld, writes, described, tracer, areLinked },
+    { seen, unheld, writes, described, tracer, areLinked, breakages },
     options,
     files.planManifest,
   )

@@ -1,8 +1,10 @@
 import { lineIndex } from '@capi-migrate/edits'
 import type { Edit, FilePlan, Finding } from '@capi-migrate/edits'
+import { isInstalled } from './installed.ts'
 import { importersOf } from './imports.ts'
 import { errorsOf } from './new-errors.ts'
 import type { CompilerError, Errors } from './new-errors.ts'
+import type { CodemodOptions } from './options.ts'
 import { byConfig } from './program.ts'
 import type { Programs } from './program.ts'
 
@@ -22,13 +24,10 @@ export interface Checked {
  * Plans with what a compiler says after the edits and did not say before. A file that cannot be checked before cannot be checked
  * after, so only what is new is told.
  */
-export function verified({
-  plans,
-  texts,
-  standIns,
-  programs,
-  nameOf,
-}: Checked): ReadonlyMap<string, FilePlan> {
+export function verified(
+  { plans, texts, standIns, programs, nameOf }: Checked,
+  verify: CodemodOptions['verify'] = true,
+): ReadonlyMap<string, FilePlan> {
   const written = [...plans].filter(([path, { edits }]) => edits.length > 0 && isProgram(path, texts))
   const after = new Map([...standIns, ...written.map(([path, plan]) => [path, plan.after] as const)])
   const before = (path: string): string => texts.get(path) ?? plans.get(path)!.before
@@ -37,7 +36,7 @@ export function verified({
   const result = new Map(plans)
   for (const [config, paths] of byConfig(texts.keys())) {
     const some = paths.filter((path) => after.has(path) || importers.has(path))
-    if (some.length === 0) continue
+    if (some.length === 0 || (verify === 'installed' && !isInstalled(config))) continue
     const errors = errorsOf(config, some, turning, false) ?? errorsOf(config, paths, turning, true)!
     for (const [path, found] of errors) {
       if (standIns.has(path)) continue
@@ -52,7 +51,7 @@ export function verified({
 }
 
 /** Whether a program may be made of a file, or import it. */
-function isProgram(path: string, texts: ReadonlyMap<string, string>): boolean {
+export function isProgram(path: string, texts: ReadonlyMap<string, string>): boolean {
   return texts.has(path) || path.endsWith('.json')
 }
 
@@ -96,7 +95,10 @@ function findingOf({ code, start, text }: CompilerError, { file, before, after, 
 }
 
 /** Where a place of the new text was, and the edit that it is in. */
-function originOf(offset: number, edits: readonly Edit[]): { readonly at: number; readonly edit?: Edit } {
+export function originOf(
+  offset: number,
+  edits: readonly Edit[],
+): { readonly at: number; readonly edit?: Edit } {
   let shift = 0
   for (const edit of edits) {
     const start = edit.start + shift

@@ -1,10 +1,12 @@
 import type { Said } from '@capi-migrate/transitions'
 import type { ts } from 'ts-morph'
+import type { Breakage } from './breakage.ts'
 import type { Held } from './held.ts'
 import type { Kind } from './kind.ts'
 import { ignoreComment } from './residue/explained.ts'
 import type { Source } from './source.ts'
 import { say } from './tasks/index.ts'
+import { olderVersion } from './versions.ts'
 
 /** What is told in a file of a kind that stays there: what keeps it, and where. */
 export function whyHeld(own: Kind, held: Held, path: string): { readonly kind: Kind; readonly said: Said } {
@@ -15,6 +17,8 @@ export function whyHeld(own: Kind, held: Held, path: string): { readonly kind: K
   }
   const { from: version, to: newer } = kind.transition
   const it = { kind: kind.kind, version, newer }
+  const breakages = held.breakagesOf(kind, path)
+  if (breakages.length > 0) return { kind, said: breakageSaid(kind.kind, breakages, path) }
   const shapes = held.shapesOf(kind, path).map(({ source, node, place }) => at(source, node, place.path))
   if (shapes.length > 0) return { kind, said: say('client/shape-held', { ...it, shapes: someOf(shapes) }) }
   const unnamed = held.unnamedOf(kind, path)
@@ -39,6 +43,16 @@ export function whyHeld(own: Kind, held: Held, path: string): { readonly kind: K
     .writesOf(kind, path)
     .map(({ source, hindrances: [first] }) => at(source, first!.node, first!.seen ?? first!.move.place.path))
   return { kind, said: say('client/write-held', { ...it, writes: someOf(writes) }) }
+}
+
+/** What is reported of code that the edits of some kinds would break. */
+export function breakageSaid(kind: string, breakages: readonly Breakage[], path: string): Said {
+  const code = breakages.some(({ isGrammar }) => isGrammar) ? 'client/grammar-held' : 'client/error-held'
+  const places = breakages.map(
+    ({ path: at, file, line, text }) =>
+      `${at === path ? 'line ' : `${file}:`}${line} (${text.replace(/\.$/, '')})`,
+  )
+  return say(code, { kind, version: olderVersion, places: someOf([...new Set(places)]) })
 }
 
 function someOf(places: readonly string[]): string {

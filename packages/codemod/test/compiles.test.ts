@@ -6,7 +6,11 @@ import { run } from './run.ts'
 
 function verified(text: string, mode: 'v1beta2' | 'dual') {
   const { after, tasks, checked } = planFiles({ 'a.ts': text }, { mode, verify: true })('a.ts')
-  return { after, tasks, errors: checked?.findings.map(({ rule, evidence }) => `${rule} ${evidence}`) ?? [] }
+  const found = checked?.findings.map(({ rule, evidence }) => `${rule} ${evidence}`) ?? []
+  const held = tasks.flatMap(({ code, what }) =>
+    /^client\/(?:error|grammar)-held$/.test(code!) ? [what] : [],
+  )
+  return { after, tasks, errors: [...found, ...held] }
 }
 
 const counters = `export interface MachineDeploymentStatus { replicas?: number; updatedReplicas?: number; phase?: string }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { applyEdits } from '@capi-migrate/edits'
 import type { FilePlan } from '@capi-migrate/edits'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ParsedFiles } from '../src/parsed-files.ts'
 import { untouched, verified } from '../src/verify.ts'
+import { coded, planFiles } from './plan-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -96,4 +97,50 @@ test('an object that is imported is followed', () => {
 test('a mark at the beginning of a file moves no place', () => {
   const use = `\uFEFFexport interface T { a: string }\nexport const f = (t: T) => t.a\n`
   expect(told({ 'use.ts': use }, 'use.ts', 'a: string', 'z: string')).toEqual(['use.ts:2:30 types/TS2339'])
+})
+
+describe('a new error that no task explains holds the kind whose edits it is of', () => {
+  const files = {
+    'cluster.ts': `export interface Cluster {
+  apiVersion: 'cluster.x-k8s.io/v1beta1'
+  kind: 'Cluster'
+  status?: { infrastructureReady?: boolean; phase?: string }
+}
+`,
+    'machine.ts': `export interface Machine {
+  apiVersion: 'cluster.x-k8s.io/v1beta1'
+  kind: 'Machine'
+  status?: { bootstrapReady?: boolean }
+}
+export const up = (m: Machine) => m.status?.bootstrapReady
+`,
+    'use.ts': `import type { Cluster } from './cluster'
+type Status = NonNullable<Cluster['status']>
+type Named = { [K in keyof Status as K extends 'infrastructureReady' ? 'ready' : never]: Status[K] }
+export const named = (n: Named): boolean | undefined => n.ready
+`,
+  }
+  const all = `import type { Cluster } from './cluster'
+type Status = NonNullable<Cluster['status']>
+type Known = Exclude<keyof Status, 'phase'> extends 'infrastructureReady' ? 'all' : 'some'
+export const known: Known = 'all'
+`
+
+  test.each(['v1beta2', 'dual'] as const)('--mode %s', (mode) => {
+    const planOf = planFiles({ ...files, ...(mode === 'dual' && { 'use.ts': all }) }, { mode, verify: true })
+    expect(planOf('cluster.ts').edits).toEqual([])
+    expect(coded(planOf('use.ts'))).toEqual(['Cluster:apiVersion: client/error-held'])
+    expect(planOf('use.ts').tasks[0]!.what).toContain('line 4 (')
+    expect(planOf('machine.ts').after).toContain('bootstrapDataSecretCreated')
+  })
+
+  test('not where nobody asks, nor where dependencies are missing', () => {
+    const manifest = { 'package.json': '{ "dependencies": { "a": "1" } }' }
+    const isEdited = (more: object, verify: boolean | 'installed'): boolean =>
+      planFiles({ ...files, ...more }, { verify })('cluster.ts').edits.length > 0
+    expect(isEdited({}, false)).toBe(true)
+    expect(isEdited(manifest, 'installed')).toBe(true)
+    expect(isEdited({ ...manifest, 'node_modules/a/index.d.ts': '' }, 'installed')).toBe(false)
+    expect(isEdited({}, 'installed')).toBe(false)
+  })
 })

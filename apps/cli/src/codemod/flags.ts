@@ -6,7 +6,8 @@ export interface CodemodFlags {
   readonly mode: Newest | 'dual'
   readonly generation: 'current' | 'legacy'
   readonly counters: 'current' | 'legacy'
-  readonly verify?: true
+  /** Where neither flag is given: a write checks programs whose dependencies are installed. */
+  readonly verify?: boolean
   readonly formatCmd?: string
   readonly contract: ContractTarget
   readonly config?: string

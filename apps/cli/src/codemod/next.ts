@@ -30,13 +30,24 @@ export function nextCommands(
 
 function commandOf(
   paths: readonly string[],
-  { mode, generation, counters, contract, config, crds = [], include = [], exclude = [] }: CodemodFlags,
+  {
+    mode,
+    generation,
+    counters,
+    contract,
+    verify,
+    config,
+    crds = [],
+    include = [],
+    exclude = [],
+  }: CodemodFlags,
 ): string {
   const flags = [
     ...(mode === target ? [] : ['--mode', mode]),
     ...(generation === 'current' ? [] : ['--generation', generation]),
     ...(counters === 'legacy' ? [] : ['--counters', counters]),
     ...(contract === contractTargets[0] ? [] : ['--contract', contract]),
+    ...(verify === false ? ['--no-verify'] : []),
     ...(config === undefined ? [] : ['--config', config]),
     ...crds.flatMap((path) => ['--crds', path]),
     ...include.flatMap((pattern) => ['--include', pattern]),

@@ -23,7 +23,7 @@ import { sayFailures, sayUnasked, writePlan } from '../write.ts'
 
 /** `migrate codemod`: find programs, plan, write if told so, print. Returns the exit code. */
 export async function codemod(paths: readonly string[], flags: CodemodFlags): Promise<number> {
-  const { mode, generation, counters, contract, verify = false } = flags
+  const { mode, generation, counters, contract } = flags
   if (mode === 'dual' && generation === 'legacy')
     throw new UserError(
       '--mode dual and --generation legacy do not go together',
@@ -46,7 +46,7 @@ export async function codemod(paths: readonly string[], flags: CodemodFlags): Pr
     types,
     sources,
     providers,
-    verify,
+    verify: flags.verify ?? (flags.write ? 'installed' : false),
   })
   const found = await find(where, { ...flags, only: await programExtensions() })
   sayUnasked(found)

@@ -53,7 +53,12 @@ export function codemod(migrate: Command): void {
       'CRDs of providers, which say the roles of kinds, a file or a folder; repeatable (default: those below the paths)',
       collect,
     )
-    .option('--verify', 'also type-check before and after, and report what is new')
+    .option(
+      '--verify',
+      'also type-check before and after, and hold what would leave a new error that no task explains (default: with ' +
+        '--write, where a tsconfig.json and its dependencies are there)',
+    )
+    .option('--no-verify', 'write without a type check')
     .option(
       '--format-cmd <command>',
       'with --write: run this on the files that were written, such as `npx prettier --write`',

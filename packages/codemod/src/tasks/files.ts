@@ -97,6 +97,16 @@ export const fileTasks = {
     next: 'describe what {newer} has there, and run the command again: the version goes to {newer} with it',
     why: 'What a schema describes is checked by it. If objects, requests or templates went without their schema, it would refuse them, or drop the fields that it does not know.',
   },
+  'client/grammar-held': {
+    what: '{kind} stays at {version}: the edits of its fields leave code that does not parse: {places}',
+    next: `report the place as a bug of this program, and change the code of {kind} to ${newerVersion} by hand`,
+    why: 'The version and the fields of a kind move together. If a part of the code cannot be written, the rest would read fields that are not there.',
+  },
+  'client/error-held': {
+    what: '{kind} stays at {version}: its edits leave errors of the compiler that no task explains: {places}',
+    next: 'write the code at these places so that the types of {kind} may change, and run the command again; `--no-verify` skips the type check',
+    why: 'The version and the fields of a kind move together. A new error of the compiler says that a part of the code does not follow, and nobody has looked at that part.',
+  },
   'client/version-asked': {
     what: 'this asks for {apiVersion}, which code that reads both versions can go on doing',
     next: 'ask for {newer} once every server has it: Cluster API v1.11 or newer',
