@@ -48,17 +48,27 @@ export function whyHeld(own: Kind, held: Held, path: string): { readonly kind: K
 /** What is reported of code that the edits of some kinds would break. */
 export function breakageSaid(kind: string, breakages: readonly Breakage[], path: string): Said {
   const code = breakages.some(({ isGrammar }) => isGrammar) ? 'client/grammar-held' : 'client/error-held'
-  const places = breakages.map(
-    ({ path: at, file, line, text }) =>
-      `${at === path ? 'line ' : `${file}:`}${line} (${text.replace(/\.$/, '')})`,
-  )
-  return say(code, { kind, version: olderVersion, places: someOf([...new Set(places)]) })
+  const places = new Map<string, string>()
+  for (const { path: at, file, line, text } of breakages) {
+    const place = `${at === path ? 'line ' : `${file}:`}${line}`
+    if (!places.has(place)) places.set(place, `${place} (${shortened(text)})`)
+  }
+  return say(code, { kind, version: olderVersion, places: someOf([...places.values()], mostErrors) })
 }
 
-function someOf(places: readonly string[]): string {
+/** What a compiler reports, without the types that it spells out at length. */
+function shortened(text: string): string {
+  const short = text.replace(/'(\{[^']{40})[^']*'/g, "'$1…'").replace(/\.$/, '')
+  return short.length > 160 ? `${short.slice(0, 160)}…` : short
+}
+
+function someOf(places: readonly string[], most = mostPlaces): string {
   const some = places.length > most ? [...places.slice(0, most), `${places.length - most} more`] : places
   return some.join(', ')
 }
 
 /** How many places a task names. */
-const most = 20
+const mostPlaces = 20
+
+/** How many of them where each has what a compiler reports. */
+const mostErrors = 5

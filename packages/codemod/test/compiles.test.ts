@@ -148,3 +148,53 @@ export const check: MachineHealthCheck = {
     expect(verified(after, mode).after).toBe(after)
   })
 })
+
+describe('a parent that may be absent', () => {
+  const declared = `interface Status { infrastructureReady: boolean; failureReason: string; controlPlaneReady: boolean }
+export interface Cluster {
+  apiVersion: 'cluster.x-k8s.io/v1beta1'
+  kind: 'Cluster'
+  status: Status
+}
+`
+  const after = (code: string): string => {
+    const { after: whole } = planFiles({ 'a.ts': declared + code })('a.ts')
+    return whole.slice(whole.indexOf('}\n', whole.indexOf('kind:')) + 2)
+  }
+
+  test.each([
+    ['c.status.failureReason.length', 'c.status.deprecated?.v1beta1?.failureReason?.length'],
+    ['c.status.failureReason.trim().at(0)', 'c.status.deprecated?.v1beta1?.failureReason?.trim().at(0)'],
+    ["c.status.failureReason['length']", "c.status.deprecated?.v1beta1?.failureReason?.['length']"],
+    ['c.status.failureReason?.length', 'c.status.deprecated?.v1beta1?.failureReason?.length'],
+    ['c.status.failureReason!.length', 'c.status.deprecated?.v1beta1?.failureReason!.length'],
+  ])('what follows it is asked for: %s', (old, now) => {
+    expect(after(`export const f = (c: Cluster) => ${old}\n`)).toBe(
+      `export const f = (c: Cluster) => ${now}\n`,
+    )
+  })
+
+  test('what is taken out of it has a default', () => {
+    const text = after(
+      'export const f = ({ status: { infrastructureReady: ready, failureReason } }: Cluster) => ready\n',
+    )
+    expect(text).toContain('{ infrastructureProvisioned: ready = false } = {}')
+    expect(text).toContain('{ v1beta1: { failureReason } = {} } = {}')
+    expect(run(declared + text).f!({ status: {} })).toBe(false)
+  })
+
+  test('a name that is the same on both sides is written once', () => {
+    expect(
+      after(
+        'export const f = ({ status: { infrastructureReady: infrastructureProvisioned } }: Cluster) => infrastructureProvisioned\n',
+      ),
+    ).toContain('{ infrastructureProvisioned = false } = {}')
+    expect(
+      after(
+        'export const f = (infrastructureProvisioned: boolean, failureReason: string): Partial<Status> => ({ infrastructureReady: infrastructureProvisioned, failureReason })\n',
+      ),
+    ).toContain(
+      '({ initialization: { infrastructureProvisioned }, deprecated: { v1beta1: { failureReason } } })',
+    )
+  })
+})

@@ -31,7 +31,7 @@ describe('models of a kind, by the name of the file', () => {
     ],
     [
       'get own() { return this.spec }\n  get type() { return this.own.strategy.type }',
-      'this.own.rollout?.strategy.type',
+      'this.own.rollout?.strategy?.type',
     ],
     [
       'set(n) { this.status.updatedReplicas += n }',

@@ -8,7 +8,7 @@ import { unsureMoves } from '../unsure.ts'
 import { assign, isTarget } from './assignments.ts'
 import { tellDeprecated } from './counters.ts'
 import { readBoth } from './dual.ts'
-import { isComparison, isPresenceTest, isTest, needsParentheses, restatedOf } from './value.ts'
+import { isComparison, isPresenceTest, isTest, needsParentheses, restatedOf, zeroValue } from './value.ts'
 import { isLink, isLooser, nameNode, nameOf, printWay, wayOf } from './way.ts'
 import type { Link, Way } from './way.ts'
 
@@ -44,28 +44,50 @@ function follow(node: Link, move: Move, way: Way, scope: Scope): void {
   const [open, close] =
     zero === undefined ? ['', ''] : needsParentheses(node) ? ['(', ` ?? ${zero})`] : ['', ` ?? ${zero}`]
   if (open) scope.write(move, { start: node.getStart(), end: node.getStart(), text: open })
-  scope.write(move, { start: way.from.end, end: node.end, text: printWay(way) + close })
+  const next = isLooser(way) && !mayBeAbsent(node, scope.source) ? jointTo(node.parent, node) : ''
+  scope.write(move, { start: way.from.end, end: node.end, text: printWay(way) + close + next })
+}
+
+/** What goes between a value that may be absent now and what follows it in its chain. Nobody can write to an optional chain. */
+function jointTo(next: ts.Node, node: Link): string {
+  const isFollowed = isLinkOf(next, node) && !next.questionDotToken
+  if (!isFollowed || isTarget(chainOf(next))) return ''
+  return ts.isPropertyAccessExpression(next) ? '?' : '?.'
+}
+
+function isLinkOf(
+  next: ts.Node,
+  node: ts.Node,
+): next is ts.PropertyAccessExpression | ts.ElementAccessExpression | ts.CallExpression {
+  return (
+    (ts.isPropertyAccessExpression(next) ||
+      ts.isElementAccessExpression(next) ||
+      ts.isCallExpression(next)) &&
+    next.expression === node
+  )
+}
+
+/** The whole chain that an expression is a part of. */
+function chainOf(node: ts.Expression): ts.Expression {
+  const { parent } = node
+  return isLinkOf(parent, node) || (ts.isNonNullExpression(parent) && parent.expression === node)
+    ? chainOf(parent)
+    : node
 }
 
 /** What stood for nothing where a member was always there: v1beta1 printed the zero value, v1beta2 leaves it out. */
 function zeroOf(node: Link, { source }: Scope): string | undefined {
-  const type = source.checker!.getTypeAtLocation(node)
   const { parent } = node
   if (mayBeAbsent(node, source)) return undefined
   if (isTest(node) || isComparison(parent) || ts.isNonNullExpression(parent) || ts.isDeleteExpression(parent))
     return undefined
-  if (type.flags & ts.TypeFlags.BooleanLike || isBoolean(type)) return 'false'
-  return type.flags & ts.TypeFlags.NumberLike ? '0' : undefined
+  return zeroValue(source.checker!.getTypeAtLocation(node))
 }
 
 /** Programs that are not compiled strictly have types that do not tell. */
 function mayBeAbsent(node: Link, { checker }: Scope['source']): boolean {
   const symbol = checker!.getSymbolAtLocation(nameNode(node))
   return ts.isOptionalChain(node) || (symbol !== undefined && (symbol.flags & ts.SymbolFlags.Optional) !== 0)
-}
-
-function isBoolean(type: ts.Type): boolean {
-  return type.isUnion() && type.types.every(({ flags }) => flags & ts.TypeFlags.BooleanLike)
 }
 
 /** The path stays and means something else. Lists of conditions are the matter of those who look for their types. */

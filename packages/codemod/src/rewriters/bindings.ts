@@ -3,6 +3,7 @@ import { ts } from 'ts-morph'
 import { elementName, patternRecord } from '../layout/pattern-record.ts'
 import { moveMembers, targetOf } from '../layout/move-members.ts'
 import type { Hand, Target } from '../layout/move-members.ts'
+import { isRequired } from '../kind.ts'
 import { placeIn, previewOf, stepsBelow } from '../place.ts'
 import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
@@ -11,7 +12,7 @@ import { unsureMoves } from '../unsure.ts'
 import { newerVersion } from '../versions.ts'
 import { tellUnsure } from './accesses.ts'
 import { tellDeprecated } from './counters.ts'
-import { restatedOf } from './value.ts'
+import { restatedOf, zeroValue } from './value.ts'
 
 /** `const { infrastructureReady: ready = false } = cluster.status`: names on the left stay, what they are taken from moves. */
 export function bindings(node: ts.Node, scope: Scope): void {
@@ -93,8 +94,10 @@ const hand: Hand = {
   },
   rename: ({ node }, name, move, scope) => {
     const { propertyName, name: local } = node as ts.BindingElement
-    if (propertyName) scope.write(move, { start: propertyName.getStart(), end: propertyName.end, text: name })
-    else scope.write(move, { start: local.getStart(), end: local.end, text: `${name}: ${local.getText()}` })
+    const start = (propertyName ?? local).getStart()
+    if (!ts.isIdentifier(local)) return scope.write(move, { start, end: propertyName!.end, text: name })
+    const taken = local.text === name ? name : `${name}: ${local.text}`
+    scope.write(move, { start, end: local.end, text: taken + zeroOf(node as ts.BindingElement, move, scope) })
   },
   restate: ({ node }, move, scope) => {
     tellDeprecated(node, move, scope)
@@ -105,6 +108,18 @@ const hand: Hand = {
       ...say('client/value-form', { cause: move.row!.why }),
     })
   },
+}
+
+/** What stands for nothing where an element was always there: what holds it may be absent now. */
+function zeroOf(element: ts.BindingElement, { place, to }: Move, { source }: Scope): string {
+  const { initializer, parent, propertyName, name } = element
+  if (initializer || !ts.isIdentifier(name) || isRequired(place.kind, to!)) return ''
+  const member = source
+    .checker!.getTypeAtLocation(parent)
+    .getProperty(ts.isIdentifier(propertyName ?? name) ? (propertyName ?? name).getText() : '')
+  if (!member || member.flags & ts.SymbolFlags.Optional) return ''
+  const zero = zeroValue(source.checker!.getTypeAtLocation(element))
+  return zero ? ` = ${zero}` : ''
 }
 
 /** Takes a value from both places; the one that v1beta2 means goes first. */

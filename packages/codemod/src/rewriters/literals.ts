@@ -115,11 +115,14 @@ const hand: Hand = {
   lost: 'client/literal-place-unseen',
   drop: () => true,
   rename: ({ node, name: old }, name, move, scope) => {
+    const { name: written, initializer } = node as ts.PropertyAssignment
+    const start = written.getStart()
     if (ts.isShorthandPropertyAssignment(node))
-      scope.write(move, { start: node.name.getStart(), end: node.name.end, text: `${name}: ${old}` })
-    const { name: written } = node as ts.PropertyAssignment
+      return scope.write(move, { start, end: written.end, text: name === old ? name : `${name}: ${old}` })
+    if (initializer && ts.isIdentifier(initializer) && initializer.text === name)
+      return scope.write(move, { start, end: initializer.end, text: name })
     const quote = ts.isStringLiteral(written) ? written.getText()[0]! : ''
-    scope.write(move, { start: written.getStart(), end: written.end, text: quote + name + quote })
+    scope.write(move, { start, end: written.end, text: quote + name + quote })
   },
   restate,
 }

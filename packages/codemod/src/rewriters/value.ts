@@ -1,6 +1,7 @@
 import { byBytes, mapPath } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import type { Codec } from '@capi-migrate/transitions'
+import { partsOf } from '../parts.ts'
 import type { Move } from '../place.ts'
 import type { Source } from '../source.ts'
 
@@ -94,6 +95,12 @@ function quoted(name: ts.PropertyName, quote: string): string {
 
 function lineStart(node: ts.Node): number {
   return node.getSourceFile().text.lastIndexOf('\n', node.getStart()) + 1
+}
+
+/** What Go prints of a value that nobody has set, where that says the same as no value. */
+export function zeroValue(type: ts.Type): 'false' | '0' | undefined {
+  if (partsOf(type).every(({ flags }) => flags & ts.TypeFlags.BooleanLike)) return 'false'
+  return type.flags & ts.TypeFlags.NumberLike ? '0' : undefined
 }
 
 /** Whether it only matters if an expression is there, or if it is true. */
