@@ -9,8 +9,6 @@ import type { Mirrors } from './mirrors/mirrors.ts'
 import { openTypesIn, unnamedIn } from './mirrors/unnamed.ts'
 import { nodesOf } from './nodes.ts'
 import type { CodemodOptions } from './options.ts'
-import { moveOf } from './place.ts'
-import type { MirroredPlace } from './place.ts'
 import { residueIn } from './residue/find-residue.ts'
 import type { Residue } from './residue/residue.ts'
 import { tellResidue } from './residue/tell-residue.ts'
@@ -22,7 +20,6 @@ import { tellUnnamed } from './rewriters/unnamed.ts'
 import { tellViewModels } from './rewriters/view-models.ts'
 import { Scope } from './scope.ts'
 import type { PlanManifest } from './scope.ts'
-import { decoratedIn } from './shapes/decorated.ts'
 import type { Shape } from './shapes/shape.ts'
 import type { Source } from './source.ts'
 import { forEachSource } from './source-failure.ts'
@@ -91,13 +88,11 @@ function attempt(
   residue: readonly Residue[],
 ): Draft {
   const isDual = options.mode === 'dual'
-  const mover = { moveOf: (place: MirroredPlace) => moveOf(place, options.generation, options.counters) }
-  const shapes = [...described, ...decoratedIn(sources, unheld, mover)]
   const held = isDual
-    ? new Held([], areLinked, tracer, { shapes, breakages })
+    ? new Held([], areLinked, tracer, { shapes: described, breakages })
     : new Held(sources, areLinked, tracer, {
         writes: writes.all,
-        shapes,
+        shapes: described,
         unnamed: [...unnamedIn(sources, unheld), ...openTypesIn(sources, unheld, seen)],
         residue,
         breakages,

@@ -142,16 +142,3 @@ export default class {
     expect(coded(plan(own))).toEqual([])
   })
 })
-
-describe('what decorators describe stays', () => {
-  const decorated = `declare function Expose(): PropertyDecorator
-export class Status { @Expose() controlPlaneReady?: boolean; @Expose() phase?: string }
-export class Cluster { @Expose() apiVersion = 'cluster.x-k8s.io/v1beta1'; @Expose() kind = 'Cluster'; @Expose() status?: Status }
-`
-  test.each(['v1beta2', 'dual'] as const)('%s', (mode) => {
-    const own = planFiles({ 'a.ts': decorated }, { mode })('a.ts')
-    expect(own.after).toBe(decorated)
-    expect(coded(own)).toEqual(['Cluster:apiVersion: client/shape-held'])
-    expect(own.tasks[0]!.what).toContain('line 2 status.controlPlaneReady')
-  })
-})

@@ -104,7 +104,7 @@ describe('a new error that no task explains holds the kind whose edits it is of'
     'cluster.ts': `export interface Cluster {
   apiVersion: 'cluster.x-k8s.io/v1beta1'
   kind: 'Cluster'
-  status?: { infrastructureReady?: boolean; phase?: string }
+  spec: { topology?: { class?: string; version?: string } }
 }
 `,
     'machine.ts': `export interface Machine {
@@ -115,14 +115,14 @@ describe('a new error that no task explains holds the kind whose edits it is of'
 export const up = (m: Machine) => m.status?.bootstrapReady
 `,
     'use.ts': `import type { Cluster } from './cluster'
-type Status = NonNullable<Cluster['status']>
-type Named = { [K in keyof Status as K extends 'infrastructureReady' ? 'ready' : never]: Status[K] }
-export const named = (n: Named): boolean | undefined => n.ready
+type Topology = NonNullable<Cluster['spec']['topology']>
+type Named = { [K in keyof Topology as K extends 'class' ? 'name' : never]: Topology[K] }
+export const named = (n: Named): string | undefined => n.name
 `,
   }
   const all = `import type { Cluster } from './cluster'
-type Status = NonNullable<Cluster['status']>
-type Known = Exclude<keyof Status, 'phase'> extends 'infrastructureReady' ? 'all' : 'some'
+type Topology = NonNullable<Cluster['spec']['topology']>
+type Known = Exclude<keyof Topology, 'version'> extends 'class' ? 'all' : 'some'
 export const known: Known = 'all'
 `
 

@@ -16,7 +16,7 @@ import { kindsAround, moving } from '../untyped-reads.ts'
  */
 export interface Shape {
   readonly source: Source
-  readonly node: ts.PropertyAssignment | ts.PropertyDeclaration
+  readonly node: ts.PropertyAssignment
   /** As v1beta1 has it. */
   readonly place: MirroredPlace
 }
