@@ -18,6 +18,10 @@ export interface Context {
   readonly placeholder?: Placeholders
   /** The objects that refer to one; absent where nobody asks what objects say of one another. */
   readonly users?: UserLookup
+  /** Where an object is put that names no namespace, as far as that is known. */
+  readonly namespace?: string
+  /** True where the object is laid over another one, which has the namespace. */
+  readonly isPatch?: boolean
   /** What the conversion-data annotation holds at the place that is written (server reading, up). */
   readonly restored?: unknown
 }
@@ -89,6 +93,8 @@ export interface Placeholder {
   readonly printsEmpty?: (type: EmptyType) => boolean | undefined
   /** True where it stands, as a key, for whole members of the map it is in. */
   readonly members?: true
+  /** True where it gives the namespace that an object is put into which names none. */
+  readonly isNamespace?: true
   /** True of a variable that whoever uses the template sets: no file says what it is, so its new form is announced. */
   readonly isParameter?: true
 }

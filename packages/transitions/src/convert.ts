@@ -42,6 +42,8 @@ export interface ConvertOptions {
    * to say now is told only where it is given (author reading only).
    */
   readonly users?: Context['users']
+  /** The namespace that objects are put into which name none, if it is known (author reading only). */
+  readonly namespace?: Context['namespace']
   /** Rewrites texts of a ClusterClass's patches that Go templates render; without it they are left to a person. */
   readonly rewrite?: RewriteText
   /** True where objects may be laid over others: null takes out what is there, and stands for more than nothing. */
@@ -125,7 +127,7 @@ export function place(object: unknown, options: ConvertOptions): Placed | undefi
           ...(options.placeholder && { placeholder: options.placeholder }),
         })
       : repair
-        ? placeRepair(object, lookup, options.placeholder, line, options.users)
+        ? placeRepair(object, lookup, options.placeholder, line, options)
         : undefined
   const all = hasPatches(object) ? withPatches(object, placed, to, { ...options, lookup, line }) : placed
   return all?.placements.every(isKept) && all.undecided.length === 0 ? undefined : all

@@ -33,12 +33,12 @@ export function placeObject(
   transition: Transition,
   original: Record<string, unknown>,
   lookup: Lookup,
-  { placeholder, isPatch, users, dropIgnored }: PlaceOptions = {},
+  { placeholder, isPatch, users, namespace, dropIgnored }: PlaceOptions = {},
 ): Placed {
   // The rest of the reading is of what a server has.
   const look = { placeholder, isPatch, dropIgnored }
   const { object, drops, undecided: ignored } = withoutIgnored(transition, original, look)
-  const walked = walk(transition, object, lookup, placeholder, isPatch, users)
+  const walked = walk(transition, object, lookup, placeholder, isPatch, { users, namespace })
   const known = storedFor(transition, object, lookup, drops.length > 0)
   // Defaults stand in the whole object.
   const stored = known && isPatch ? { ...known, defaulted: nothing, older: nothing } : known
@@ -57,7 +57,10 @@ export function placeObject(
   }
 }
 
-interface PlaceOptions extends Pick<Context, 'placeholder' | 'users'> {
+/** What is known of an object beside its text. */
+type Beside = { readonly [K in 'users' | 'namespace']?: Context[K] | undefined }
+
+interface PlaceOptions extends Pick<Context, 'placeholder' | 'users' | 'namespace'> {
   readonly isPatch?: boolean
   readonly dropIgnored?: boolean
 }
@@ -81,9 +84,9 @@ export function walk(
   lookup: Lookup,
   placeholder?: Context['placeholder'],
   isPatch = false,
-  users?: Context['users'],
+  beside: Beside = {},
 ): Pick<Placed, 'placements' | 'undecided'> {
-  const walk = new Walk(transition, object, lookup, placeholder, isPatch, users)
+  const walk = new Walk(transition, object, lookup, placeholder, isPatch, beside)
   const root: Place = []
   walk.visit(object, transition.trie, {
     from: root,
@@ -126,7 +129,7 @@ class Walk {
   readonly #lookup: Lookup
   readonly #placeholder: Pick<Context, 'placeholder'>
   readonly #isPatch: boolean
-  readonly #users: Pick<Context, 'users'>
+  readonly #beside: Pick<Context, 'users' | 'namespace'>
 
   constructor(
     transition: Transition,
@@ -134,14 +137,14 @@ class Walk {
     lookup: Lookup,
     placeholder: Context['placeholder'],
     isPatch: boolean,
-    users: Context['users'],
+    { users, namespace }: Beside,
   ) {
     this.#transition = transition
     this.#root = root
     this.#lookup = lookup
     this.#placeholder = placeholder ? { placeholder } : {}
     this.#isPatch = isPatch
-    this.#users = users ? { users } : {}
+    this.#beside = { ...(users && { users }), ...(namespace !== undefined && { namespace }) }
   }
 
   /** Places a value and all below it. */
@@ -238,7 +241,8 @@ class Walk {
       parent,
       lookup: this.#lookup,
       ...this.#placeholder,
-      ...this.#users,
+      ...this.#beside,
+      isPatch: this.#isPatch,
     }
     const restated = codec.up(value, context)
     if (Object.is(restated, value)) return false

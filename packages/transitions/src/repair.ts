@@ -39,11 +39,11 @@ export function placeRepair(
   lookup: Context['lookup'],
   placeholder?: Context['placeholder'],
   line: Line = upstream,
-  users?: Context['users'],
+  beside: Pick<Context, 'users' | 'namespace'> = {},
 ): Placed | undefined {
   const transition = repairOf(object, line)
   if (!transition) return undefined
-  const walked = walk(transition, object, lookup, placeholder, false, users)
+  const walked = walk(transition, object, lookup, placeholder, false, beside)
   const rootIn = (placement: Placement): Place | undefined => rootOf(transition, placement)
   const { placements, undecided } = withoutTaken(transition, object, walked, rootIn)
   const all = completed(transition, object, placements)

@@ -60,6 +60,11 @@ export const tasks = {
     next: 'move the two into one namespace',
     why: 'References of v1beta2 have no namespace: they stay in that of their object. Without its namespace this one would name another object, or none.',
   },
+  'value/unknown-namespace': {
+    what: 'the reference points to namespace {there}, its object names no namespace; v1beta2 references cannot leave it',
+    next: 'apply the object to namespace {there}, or move the two into one namespace',
+    why: 'References of v1beta2 have no namespace: they stay in that of their object. An object without one is put where the command that applies it says. If that is another namespace, the reference names another object, or none. The webhooks of v1beta1 refuse such a reference in other kinds, but not in MachineDeployment and MachineSet.',
+  },
   'value/said-elsewhere': {
     what: '`{field}: {value}` goes: Cluster API takes it from {path}, and {there}',
     next: '{how}: a cluster that is created anew gets what stands there',

@@ -20,6 +20,7 @@ export interface ManifestOptions extends Marks {
   /** Templates of ClusterClasses, and what refers to objects, that are neither built nor in the text itself. */
   readonly templates?: ConvertOptions['templates']
   readonly users?: ConvertOptions['users']
+  readonly namespace?: ConvertOptions['namespace']
   /** What a provider's kinds are to the contract, and where their objects are to go. */
   readonly provider?: ConvertOptions['provider']
   /** Rewrites texts of a ClusterClass's patches. */

@@ -34,7 +34,7 @@ export function saidByPatch(
   if (!users || at?.place[0] !== 'spec' || patch.op === 'remove' || value === undefined) return []
   const object: Record<string, unknown> = { kind: root.kind, metadata: root.metadata }
   write(object, at.place, value)
-  const { undecided } = walk(transition, object, lookup, undefined, false, users)
+  const { undecided } = walk(transition, object, lookup, undefined, false, { users })
   return undecided.filter(({ row }) => isSaidElsewhere(row))
 }
 

@@ -87,14 +87,27 @@ function namespaceOf(root: Context['root']): string | undefined {
 const ownNamespace: Codec = {
   name: 'ownNamespace',
   why: 'a reference stays in the namespace of its object',
-  up: (value, { reading, root, placeholder }) => {
-    const own = namespaceOf(root)
-    if (reading === 'server' || own === undefined || value === own) return undefined
+  up: (value, { reading, root, placeholder, namespace, isPatch }) => {
+    const own = namespaceOf(root) ?? namespace
+    if (reading === 'server' || !value || value === own) return undefined
+    if (own === undefined) {
+      const isPart = isPatch || root.metadata === undefined
+      const isKnown = isPart || isGuarded(root) || placeholder?.(String(value))?.isNamespace
+      return isKnown ? undefined : new Undecidable(say('value/unknown-namespace', { there: String(value) }))
+    }
     const spelled = (text: unknown): unknown => placeholder?.(String(text))?.spelling ?? text
     if (spelled(value) === spelled(own)) return undefined
     return new Undecidable(say('value/other-namespace', { there: String(value), here: own }))
   },
   down: () => undefined,
+}
+
+/**
+ * Whether the webhooks of v1beta1 refuse a reference of an object to another namespace: then both are the same. Upstream:
+ * `must match metadata.namespace` in the webhooks of v1.10.
+ */
+function isGuarded({ kind }: Context['root']): boolean {
+  return kind !== 'MachineDeployment' && kind !== 'MachineSet'
 }
 
 function leftOut(path: string): Row[] {

@@ -14,6 +14,7 @@ export class ObjectsBuilt {
   /** The builds that a kustomization has a part in, by its path. */
   readonly #builds = new Map<string, Built[]>()
   readonly #indices = new Map<Built, Index>()
+  #namespaces: Map<string, Set<string | undefined>> | undefined
   #holders: ReadonlyMap<string, readonly Built[]> | undefined
 
   constructor(all: readonly Built[]) {
@@ -32,6 +33,20 @@ export class ObjectsBuilt {
       templates: (group, kind, name) => find(templateKey(group, kind, name)),
       users: (kind, name) => find(userKey(kind, name)),
     }
+  }
+
+  /** The namespace of all objects of a file, however they are built; `undefined` where they have several, or none. */
+  namespaceOf(path: string): string | undefined {
+    if (!this.#namespaces) {
+      this.#namespaces = new Map()
+      for (const { resources } of this.#all.filter((built) => !this.#isBase(built)))
+        for (const { path, namespaces } of resources) {
+          const known = this.#namespaces.get(path) ?? new Set()
+          this.#namespaces.set(path, known.add(namespaces.at(-1)))
+        }
+    }
+    const [namespace, ...others] = this.#namespaces.get(path) ?? []
+    return others.length === 0 ? namespace : undefined
   }
 
   /** The builds that one of some kustomizations has a part in, in order. */

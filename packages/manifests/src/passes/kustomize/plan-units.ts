@@ -130,6 +130,7 @@ class UnitPlanner {
         ...this.#options,
         built: this.#objects.lookup(planning.by),
         file: this.#sources.nameOf(path),
+        ...this.#namespaceOf(path),
         ...(planning.isPatch ? { isPatch: true } : { isBase: true as const }),
       }
       const { documents } = planning
@@ -151,6 +152,11 @@ class UnitPlanner {
     }))
     const moved = heldBack(told, this.#kustomizations, this.#files)
     return problemsAfter(moved, after, this.#kustomizations, this.#builder)
+  }
+
+  #namespaceOf(path: string): Pick<ConvertOptions, 'namespace'> {
+    const namespace = this.#objects.namespaceOf(path)
+    return namespace === undefined ? {} : { namespace }
   }
 
   /** Every file that a unit consists of, and how its documents are planned. */

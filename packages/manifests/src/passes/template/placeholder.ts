@@ -55,6 +55,7 @@ export function placeholders(
     return {
       ...adviceOf(hole, form, asNumber, { helpers, given }),
       spelling: spelling(token.text),
+      ...(ownNamespace.test(spelling(token.text)) && { isNamespace: true as const }),
       ...(group !== undefined && { asGroup: () => made(token, group) }),
       ...(list !== undefined && { asList: () => made(token, list) }),
       ...(converts && { asConverted: asConverted(token) }),
@@ -82,6 +83,9 @@ export function placeholders(
   return Object.assign(placeholder, { nameOf, printed, written, inSeconds })
 }
 
+/** What Helm and clusterctl put objects into that name no namespace. */
+const ownNamespace = /^(?:\{\{\.Release\.Namespace\}\}|\$\{ *NAMESPACE\b[^}]*\})$/
+
 /** True for code that calls what converts it. */
 function isNewer({ text }: Token): boolean {
   return text.includes(`include "${conversionPrefix}`)
@@ -96,7 +100,8 @@ export function variablePlaceholder({ given }: Pick<ManifestOptions, 'given'>): 
     const [hole] = text.startsWith('${') ? variablesOf(text) : []
     if (hole?.start !== 0 || hole.end !== text.length) return expressionPlaceholder(text)
     const asNumber = (standard?: string): string => numberText({ text, holes: [hole] }, standard)
-    return adviceOf(hole, 'envsubst', asNumber, { given })
+    const isNamespace = ownNamespace.test(text) && { isNamespace: true as const }
+    return { ...adviceOf(hole, 'envsubst', asNumber, { given }), ...isNamespace }
   }
   return Object.assign(variableOf, { nameOf: variableName })
 }
