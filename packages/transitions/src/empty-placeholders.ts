@@ -25,7 +25,7 @@ export function withEmptyPlaceholders(
     if (typeof value === 'string') {
       const printsEmpty = placeholder(value)?.printsEmpty
       const field = printsEmpty && emptyFieldOf(transition, place)
-      if (field && mayStoreEmpty(field, printsEmpty)) found.push(undecided(value, place, field))
+      if (field && mayHarm(field, printsEmpty)) found.push(undecided(value, place, field))
     } else if (typeof value === 'object' && value !== null)
       for (const key of keysOf(value))
         visit((value as Record<string | number, unknown>)[key], [...place, key])
@@ -35,8 +35,8 @@ export function withEmptyPlaceholders(
 }
 
 /** Of what is refused in any case somebody hears; of a value that is stored nobody does. */
-function mayStoreEmpty({ type, isStored, isRequired }: EmptyField, printsEmpty: PrintsEmpty): boolean {
-  return !isRequired && (printsEmpty(type) ?? isStored)
+function mayHarm({ type, empty, isRequired }: EmptyField, printsEmpty: PrintsEmpty): boolean {
+  return !isRequired && empty !== 'refused before' && (printsEmpty(type) ?? empty === 'stored')
 }
 
 type PrintsEmpty = (type: EmptyField['type']) => boolean | undefined

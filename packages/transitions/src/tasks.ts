@@ -47,7 +47,7 @@ export const tasks = {
   },
   'value/may-be-empty': {
     what: '{text} may give `{field}: {empty}`: v1beta1 leaves the field out then, and v1beta2 stores or refuses the value',
-    next: 'write the value in place of the placeholder, or make it its default; if the value is `{empty}`, remove the field',
+    next: 'write the value in place of the placeholder, or make it its default; if the value is empty, remove the field',
     why: 'In v1beta1 the empty value of this field is the same as none, and the server stores none. In v1beta2 it is a value: an apply changes the spec, which may replace Machines, or the server refuses the object. Placeholders of this language cannot leave a field out.',
   },
   'value/list-names': {

@@ -7,11 +7,11 @@ const core = (kind: string, path: string) =>
   emptyFieldAt('cluster.x-k8s.io', kind, ['spec', ...path.split('.')])
 
 test.each([
-  ['Cluster', 'paused', { type: 'boolean', isStored: true, isRequired: false }],
-  ['MachineSet', 'template.spec.readinessGates', { type: 'array', isStored: false, isRequired: false }],
-  ['Cluster', 'controlPlaneEndpoint.port', { type: 'integer', isStored: false, isRequired: false }],
-  ['Cluster', 'clusterNetwork.pods.cidrBlocks', { type: 'array', isStored: false, isRequired: true }],
-  ['Machine', 'providerID', { type: 'string', isStored: false, isRequired: false }],
+  ['Cluster', 'paused', { type: 'boolean', empty: 'stored', isRequired: false }],
+  ['MachineSet', 'template.spec.readinessGates', { type: 'array', empty: 'refused', isRequired: false }],
+  ['Cluster', 'controlPlaneEndpoint.port', { type: 'integer', empty: 'refused', isRequired: false }],
+  ['Cluster', 'clusterNetwork.pods.cidrBlocks', { type: 'array', empty: 'refused', isRequired: true }],
+  ['Machine', 'providerID', { type: 'string', empty: 'refused before', isRequired: false }],
   ['MachineDeployment', 'replicas', undefined],
   ['Cluster', 'infrastructureRef', undefined],
 ] as const)('of %s `%s`', (kind, path, field) => expect(core(kind, path)).toEqual(field))

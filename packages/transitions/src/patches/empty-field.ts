@@ -13,8 +13,8 @@ import { isChange } from './text-mentions.ts'
 /** A field whose empty value the older version takes for none, and the newer one does not. */
 export interface EmptyField {
   readonly type: EmptyType
-  /** True where the newer version stores the empty value; it refuses it otherwise. */
-  readonly isStored: boolean
+  /** What becomes of the empty value in the newer version; in today's schema the older one may refuse it as well. */
+  readonly empty: 'stored' | 'refused' | 'refused before'
   /** True for an item, and where the newer version requires the field: only what is around it can be left out. */
   readonly isRequired: boolean
 }
@@ -46,8 +46,9 @@ export function emptyText(type: EmptyType): string {
 function read(transition: Transition, path: string): EmptyField | undefined {
   const steps = stepsOf(path)
   const schema = sourceSchema(transition, steps)
+  const isRefusedBefore = schema !== undefined && rejectsEmpty(schema)
   // Releases before v1.11 took texts that are refused today.
-  if (!schema || (rejectsEmpty(schema) && schema.type !== 'string')) return undefined
+  if (!schema || (isRefusedBefore && schema.type !== 'string')) return undefined
   const own = leftOutIn(transition, steps).find((one) => one.steps.length === 0)
   const { to, row, exact } = mapPath(transition, path)
   const [target] = row && exact && row.codec && isChange(row) ? [] : to.map(stepsOf)
@@ -58,7 +59,8 @@ function read(transition: Transition, path: string): EmptyField | undefined {
   const container = targetSchema(transition, target.slice(0, -1))
   const name = target.at(-1)!
   const isRequired = isWild(name) || (container?.required?.includes(name) ?? false)
-  return type && { type, isStored: !isRefused, isRequired }
+  const empty = isRefusedBefore ? 'refused before' : isRefused ? 'refused' : 'stored'
+  return type && { type, empty, isRequired }
 }
 
 const types: readonly EmptyType[] = ['boolean', 'integer', 'array', 'string']

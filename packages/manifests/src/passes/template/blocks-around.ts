@@ -55,9 +55,12 @@ export function isAskedFor(term: string, code: string, blocks: readonly string[]
 function termsOf(condition: string): readonly string[] {
   const all = /^and\s/.test(condition)
     ? (condition.slice(4).match(/\((?:[^()]|\([^()]*\))*\)|[^\s()]+/g) ?? [])
-    : [condition]
+    : condition.split(/\s+and\s+/)
   return all.map((one) =>
-    one.replace(/^\((.*)\)$/, '$1').replace(/^(?:not \(empty (.*)\)|eq (\S+) true)$/, '$1$2'),
+    one
+      .replace(/^\((.*)\)$/, '$1')
+      .replace(/^(?:not \(empty (.*)\)|eq (\S+) true)$/, '$1$2')
+      .replace(/(?:\s*\|\s*(?:bool|(?:default|d)\([^()]*\)))+$/, ''),
   )
 }
 

@@ -139,7 +139,7 @@ class Reader implements Empties {
   #leafOf(entry: Entry, name: string, { group, kind, place, isFlow }: Spot): Member | undefined {
     const field = emptyFieldAt(group, kind, place)
     if (!field) return undefined
-    const { type, isStored, isRequired } = field
+    const { type, empty, isRequired } = field
     const shown = this.#text.slice(entry.value.start, entry.value.end)
     const printed = printedCode(entry.value, shown, type, this.#tokens, this.#options)
     if (!printed) return undefined
@@ -149,7 +149,8 @@ class Reader implements Empties {
     const range = isFlow ? undefined : this.#rangeOf(entry)
     if (range && condition !== undefined)
       return { ...range, name, conditions: [condition], inner: [], isRequired }
-    if (!isRequired && (isEmpty ?? isStored)) this.open.push({ name, type, shown })
+    if (!isRequired && empty !== 'refused before' && (isEmpty ?? empty === 'stored'))
+      this.open.push({ name, type, shown })
     return undefined
   }
 
