@@ -15,6 +15,12 @@ export interface Engine<To extends string = string> {
   readonly prepare?: (sources: UnitSources, stays: readonly string[]) => void
   /** The paths of files that have to be planned in one process, as groups that may share some. */
   readonly together?: (sources: UnitSources) => readonly (readonly string[])[]
+  /** The paths, among some kustomizations of a repository and what they name, that are built with files of a run of a part of it. */
+  readonly builtAround?: (
+    paths: readonly string[],
+    kustomizations: readonly string[],
+    textOf: UnitSources['textOf'],
+  ) => readonly string[]
   /**
    * The plan of a file that was found and not named: some are only written if they are named.
    *
@@ -34,7 +40,7 @@ export interface UnitSources {
   readonly paths: readonly string[]
   /** Files of the repository that the run does not plan, and that may be programs that apply files of it. */
   readonly beside?: readonly string[]
-  /** Files of charts of the repository that the run does not plan, and that may be rendered with files of it. */
+  /** Files of the repository that the run does not plan, and that may be rendered or built with files of it. */
   readonly around?: readonly string[]
   /** The text of one of all these; `undefined` where it cannot be read, and for any other path. */
   readonly textOf: (path: string) => string | undefined

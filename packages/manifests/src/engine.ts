@@ -22,7 +22,7 @@ import { backInHolders, withHolders, withPatched } from './passes/patched/plan-p
 import { givenTies } from './passes/patched/given.ts'
 import { holderMarks } from './passes/patched/holders.ts'
 import { patchedFolders } from './passes/patched/patched-folder.ts'
-import { togetherOf, withBuilt } from './passes/kustomize/together.ts'
+import { builtAround, togetherOf, withBuilt } from './passes/kustomize/together.ts'
 import { calls, listedCalls } from './passes/references/command.ts'
 import { customizing } from './passes/references/health-script.ts'
 import { escapedMark } from './passes/references/mentions.ts'
@@ -168,10 +168,12 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       for (const [path, { kept: keep, cause }] of kept) keeping.set(path, (plan) => keep(plan, cause))
       // Charts and kustomizations among them stay too: each of their files is planned by itself, and kept.
       const sources = prepare(whole, new Set([...kept.keys(), ...twins]))
+      const outside = new Set(whole.around)
+      for (const path of whole.paths) outside.delete(path)
       const patched = isDown ? [] : patchedFolders(whole)
       const bundles = isDown ? [] : fleetBundles(whole)
       const { plans, ties, given } = planUnits(
-        withFleet(withPatched(whole, patched), bundles),
+        withFleet(withPatched({ ...whole, paths: [...whole.paths, ...outside] }, patched), bundles),
         options,
         planManifest,
       )
@@ -189,13 +191,16 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       const isKept = (path: string, plan: ManifestPlan): boolean => {
         const inside = all.foundAt?.(path)
         const isLeft = printed.has(path) && plan.tasks.some(({ once }) => !once)
+        if (outside.has(path)) return plan.edits.length > 0
         const isHeld = isLeft || names.wholeHeld(path, plan) !== undefined
         return isHeld || (inside !== undefined && unnamed(plan, path, inside) !== plan)
       }
       const tied = isDown
         ? holding
         : tiedPlans(holding, withHolders(ties, patched, printed), all, plannedAt, isKept)
-      const units = [...tied].map(([path, plan]) => [path, commented(plan)] as const)
+      const units = [...tied].flatMap(([path, plan]) =>
+        outside.has(path) ? [] : [[path, commented(plan)] as const],
+      )
       const named = new Set(units.map(([path]) => path))
       const followed = new Map(
         [...planCharts(sources, named, optionsFor, planManifest, (named) => names.isSource(named))].map(
@@ -222,6 +227,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       return found
     },
     stays: () => [...stay],
+    builtAround,
     prepare: (all, stays) => void prepare(seenSources(all, unitMarks), new Set(stays)),
     together: (given) => {
       const sources = seenSources(given, unitMarks)

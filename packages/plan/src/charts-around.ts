@@ -4,9 +4,7 @@ import { find } from './find.ts'
 import type { FindOptions, FoundFile, FoundFiles } from './find.ts'
 import { isWithin } from './paths.ts'
 import { onDisk } from './raw-names.ts'
-import { apiGroup } from './api-group.ts'
-import { repositoryOf } from './ignore.ts'
-import { look } from './read.ts'
+import { partialRepositories } from './partial.ts'
 import { textOfRegular } from './regular-file.ts'
 
 /**
@@ -20,11 +18,8 @@ export async function chartsAround(
   { cwd = process.cwd(), include = [], exclude = [] }: FindOptions,
 ): Promise<readonly FoundFile[]> {
   const charts = new Set(chartFolders(files))
-  const searched = new Set(include.length + exclude.length > 0 ? [] : where.map((path) => resolve(cwd, path)))
-  const parts = files.filter(({ root }) => !searched.has(root))
-  const isOurs = (file: FoundFile): boolean => look(file, apiGroup).state === 'text'
-  const roots = [...new Set(parts.map(({ root }) => root))].filter((root) => repositoryOf(root) === root)
-  if (roots.length > 0 && parts.some(isOurs)) {
+  const roots = partialRepositories(files, where, { cwd, include, exclude })
+  if (roots.length > 0) {
     const found = await find(roots, { cwd, only: ['Chart.yaml'] })
     for (const folder of chartFolders(found.files)) charts.add(folder)
   }

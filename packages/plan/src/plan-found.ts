@@ -1,6 +1,7 @@
 import { filesBeside, isWithoutProjects } from './beside.ts'
 import { chartsAround } from './charts-around.ts'
 import type { FoundFiles } from './find.ts'
+import { kustomizationsAround } from './kustomizations-around.ts'
 import { finished } from './finish.ts'
 import { gather, gatherWith } from './gather.ts'
 import type { GatherOptions, Team } from './gather.ts'
@@ -18,7 +19,10 @@ export async function planFound(
   const { where, search = {} } = run
   const whole = { ...found, files: all }
   const beside = isWithoutProjects(whole, where, search) ? [] : await filesBeside(whole, search)
-  const around = await chartsAround(whole, where, search)
+  const around = [
+    ...(await chartsAround(whole, where, search)),
+    ...(await kustomizationsAround(whole, engine, where, search)),
+  ]
   const options = { ...(onProgress && { onProgress }), all, beside, around }
   const first = team ? await gatherWith(team, found, engine, options) : gather(found, engine, options)
   return finished(await settled(first, engine, found, { ...run, beside, around }), engine)

@@ -92,6 +92,11 @@ export const fileTasks = {
     next: 'see what is said of `{path}`; once it can move, run the command again, and both do',
     why: 'A patch finds an object by its version, and writes the fields of that version. If one of the two moved alone, the patch would find nothing, or write a field that is not there any more.',
   },
+  'file/tied-outside': {
+    what: 'this file is not changed: `{path}` is outside of this run, and one of the two patches what the other holds',
+    next: 'run the command on a folder that holds both: `migrate manifests {folder}`',
+    why: 'A patch finds an object by its version, and writes the fields of that version. If one of the two files changes alone, the next build of the kustomization fails, or writes a field that is not there any more.',
+  },
   'file/generated': {
     what: 'this file says that it is generated: generating it again undoes the change, unless its source has been migrated too',
     next: 'migrate what it is generated from, and generate it again',

@@ -49,6 +49,35 @@ export function withBuilt<T>(
   return all
 }
 
+/**
+ * The files outside of a run that are built together with files of it: kustomizations that name one, or one another, with
+ * all that these name.
+ *
+ * @param kustomizations those of the repository
+ */
+export function builtAround(
+  paths: readonly string[],
+  kustomizations: readonly string[],
+  textOf: UnitSources['textOf'],
+): readonly string[] {
+  const files = new UnitFiles(textOf)
+  const named = new Map(
+    kustomizations.flatMap((path) => {
+      const one = files.kustomization(path)
+      return one ? [[path, namedBy(one, files)]] : []
+    }),
+  )
+  const run = new Set(paths)
+  const reached = new Set(paths)
+  for (let size = 0; size < reached.size;) {
+    size = reached.size
+    for (const [path, names] of named) if (names.some((name) => reached.has(name))) reached.add(path)
+  }
+  const around = new Set([...reached].filter((path) => !run.has(path)))
+  for (const path of around) for (const name of named.get(path) ?? []) if (!run.has(name)) around.add(name)
+  return [...around]
+}
+
 function classFolders(
   paths: readonly string[],
   textOf: UnitSources['textOf'],

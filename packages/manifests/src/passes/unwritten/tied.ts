@@ -1,3 +1,4 @@
+import { dirname, sep } from 'node:path'
 import type { UnitSources } from '@capi-migrate/edits'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
@@ -16,7 +17,7 @@ export type Ties = ReadonlyMap<string, ReadonlySet<string>>
 export function tiedPlans(
   plans: ReadonlyMap<string, ManifestPlan>,
   ties: Ties,
-  { nameOf }: UnitSources,
+  { nameOf, paths }: UnitSources,
   planned: (path: string) => ManifestPlan | undefined,
   isKept: (path: string, plan: ManifestPlan) => boolean,
 ): ReadonlyMap<string, ManifestPlan> {
@@ -27,6 +28,7 @@ export function tiedPlans(
   }
   const kept = new Set([...others.keys()].filter(stays))
   const all = new Map(plans)
+  const run = new Set(paths)
   // What has nothing to write is not asked for again by all that it is tied to.
   const seen = new Set(kept)
   for (const path of kept)
@@ -35,7 +37,8 @@ export function tiedPlans(
       seen.add(other)
       const plan = all.get(other) ?? planned(other)
       if (!plan || plan.edits.length === 0) continue
-      all.set(other, keptWith(plan, nameOf(path)))
+      const folder = run.has(path) ? undefined : nameOf(commonFolder(path, other))
+      all.set(other, keptWith(plan, nameOf(path), folder))
       kept.add(other)
     }
   return all
@@ -54,7 +57,13 @@ function bothWays(ties: Ties): ReadonlyMap<string, ReadonlySet<string>> {
   return all
 }
 
-/** The plan of a file that stays for another one. */
-function keptWith(plan: ManifestPlan, path: string): ManifestPlan {
-  return keptUnwritten(plan, { row: 'tied:file', object: 'v1beta1', ...say('file/tied', { path }) })
+/** The plan of a file that stays for another one; of one outside of the run the folder that both lie in is named. */
+function keptWith(plan: ManifestPlan, path: string, folder: string | undefined): ManifestPlan {
+  const said = folder === undefined ? say('file/tied', { path }) : say('file/tied-outside', { path, folder })
+  return keptUnwritten(plan, { row: 'tied:file', object: 'v1beta1', ...said })
+}
+
+function commonFolder(path: string, other: string): string {
+  const folder = dirname(path)
+  return folder === dirname(folder) || other.startsWith(folder + sep) ? folder : commonFolder(folder, other)
 }
