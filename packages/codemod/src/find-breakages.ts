@@ -43,9 +43,9 @@ export function typeBreakages(
   )
 }
 
-/** Whether a task stands on the line of an error, or on one beside it: a statement may take several. */
+/** Whether a task stands on the line of an error, or on one beside it: a statement may take several. One that only guesses is none. */
 function isExplained({ line }: Finding, tasks: readonly Task[]): boolean {
-  return tasks.some((task) => Math.abs(task.line - line) <= 1)
+  return tasks.some(({ line: at, code }) => code !== 'client/residue' && Math.abs(at - line) <= 1)
 }
 
 /** The kinds that are edited in a file or, where none is, in the nearest of those that it imports. */
