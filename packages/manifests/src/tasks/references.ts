@@ -162,6 +162,11 @@ export const referencesTasks = {
     next: 'write {now}',
     why: 'Argo CD ignores what the entry names and nothing else. With the old field it would find a difference again, and may sync over what a controller has set.',
   },
+  'reference/ignore-differences-split': {
+    what: '{field} of {kind} stands in several places in v1beta2',
+    next: 'write {now} in its place',
+    why: 'Argo CD ignores what the entry names and nothing else. With the old field it would find a difference in each of the new ones.',
+  },
   'reference/ignore-differences-gone': {
     what: '{field} of {kind} is not there any more: {cause}',
     next: 'take the line out',

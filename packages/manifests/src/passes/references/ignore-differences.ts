@@ -42,7 +42,7 @@ function* entryOf(entry: Node, place: Place, subject: Subject): Generator<Refere
 function referenceOf(
   { node, place }: Spot<Scalar>,
   kind: string,
-  { to, why }: Went,
+  { to, split, why }: Went,
   print: (field: Place) => string,
   { root }: Subject,
 ): Reference {
@@ -55,6 +55,10 @@ function referenceOf(
     const edit = editOf({ node, place }, after)
     const said = say('reference/ignore-differences-moved', { ...named, now: after })
     return { ...own, ...said, ...(edit && { edit }) }
+  }
+  if (split) {
+    const now = split.map(print).join(' and ')
+    return { ...own, ...say('reference/ignore-differences-split', { ...named, now }) }
   }
   return { ...own, ...say('reference/ignore-differences-gone', { ...named, cause: why }) }
 }

@@ -5,6 +5,8 @@ import type { Place, Row, Stage } from '@capi-migrate/transitions'
 export interface Went {
   /** Absent where it went nowhere, or to several places. */
   readonly to?: Place
+  /** Where its value stands, if that is several places. */
+  readonly split?: readonly Place[]
   /** True where the value is another one there, or none at all. */
   readonly isRestated: boolean
   readonly why: string
@@ -34,7 +36,13 @@ export function wentTo(
   const [only] = places
   const isSingle = places.length === 1 && only !== undefined && list === undefined
   if (isSingle && only.join('\0') === place.join('\0')) return undefined
-  return { ...(isSingle && { to: only }), isRestated: isOther(row, place), why: row.why }
+  const isSplit = places.length > 1 && list === undefined
+  return {
+    ...(isSingle && { to: only }),
+    ...(isSplit && { split: places }),
+    isRestated: isOther(row, place),
+    why: row.why,
+  }
 }
 
 /** True where the row writes another value in this very place, or may do so in a place below its own. */
