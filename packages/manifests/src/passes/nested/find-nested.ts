@@ -1,6 +1,6 @@
 import { isClusterGroup, itemType } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
-import { memberOf } from '@capi-migrate/edits/yaml'
+import { keyOf, memberOf } from '@capi-migrate/edits/yaml'
 import type { Collection, Node } from '@capi-migrate/edits/yaml'
 import { couldHold } from '../../read/mark.ts'
 
@@ -91,7 +91,9 @@ const zones: Readonly<Record<string, Zone>> = { data: 'base64', stringData: 'sec
 /** The entries by key; of duplicate keys the last, which is the one that counts. */
 function lastEntries(node: Collection): ReadonlyMap<string, Node> {
   return new Map(
-    node.entries.flatMap(({ key, value }) => (key?.kind === 'scalar' ? [[key.text, value] as const] : [])),
+    node.entries.flatMap((entry) =>
+      entry.key?.kind === 'scalar' ? [[keyOf(entry), entry.value] as const] : [],
+    ),
   )
 }
 

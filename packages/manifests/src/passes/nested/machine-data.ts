@@ -2,6 +2,7 @@ import { isEarlier, isMachineField, machineDataIn, newest } from '@capi-migrate/
 import type { Place, Said, Stage } from '@capi-migrate/transitions'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
+import { keyOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { nodeAt } from '../../read/at.ts'
 import { openText } from '../../read/open-text.ts'
@@ -93,7 +94,7 @@ function inPiece(root: Node, place: Place): string | undefined {
   const beside = nodeAt(root, place.slice(0, -1))
   const names =
     beside?.kind === 'map'
-      ? beside.entries.flatMap(({ key }) => (key?.kind === 'scalar' ? [key.text] : []))
+      ? beside.entries.flatMap((entry) => (entry.key?.kind === 'scalar' ? [keyOf(entry)] : []))
       : []
   return isMachineField(keys, names) ? 'can replace the Machines that boot with it' : undefined
 }
@@ -114,9 +115,9 @@ export function machineDataWithin(text: string, isMeant: (text: string) => boole
 function below(node: Node, place: Place, root: Node, isMeant: (text: string) => boolean): string | undefined {
   if (node.kind === 'scalar') return isMeant(node.text) ? machineDataAt(root, place) : undefined
   if (node.kind === 'alias') return undefined
-  for (const [i, { key, value }] of node.entries.entries()) {
-    const step = node.kind === 'list' ? i : key?.kind === 'scalar' ? key.text : undefined
-    const effect = step === undefined ? undefined : below(value, [...place, step], root, isMeant)
+  for (const [i, entry] of node.entries.entries()) {
+    const step = node.kind === 'list' ? i : entry.key?.kind === 'scalar' ? keyOf(entry) : undefined
+    const effect = step === undefined ? undefined : below(entry.value, [...place, step], root, isMeant)
     if (effect !== undefined) return effect
   }
   return undefined

@@ -88,3 +88,16 @@ ${spec}  template:
   const inside = planFile(holder('Secret', block(text)), { to: 'v1beta2', file: 'templates/a.yaml' }).tasks
   expect(inside.map(({ code, tried }) => [code, tried])).toEqual([['nested/secret-value', undefined]])
 })
+
+// kubectl reads the key `y` as `true`, and `1e3` as `1000`.
+test.each(['y', 'N', '1e3', '"y"'])('an object below the key %s is migrated', (key) => {
+  const text = `apiVersion: example.com/v1\nkind: A\nspec:\n  ${key}:\n    ${machines(
+    ' {clusterName: c, template: {spec: {clusterName: c, bootstrap: {dataSecretName: d}, nodeDrainTimeout: 5m}}}\n',
+  )
+    .trimEnd()
+    .replaceAll('\n', '\n    ')}\n`
+  const { after, tasks } = planned(text)
+  expect(tasks).toEqual([])
+  expect(after).toContain(`  ${key}:\n    apiVersion: cluster.x-k8s.io/v1beta2\n`)
+  expect(after).toContain('nodeDrainTimeoutSeconds: 300')
+})

@@ -1,4 +1,5 @@
 import type { Place } from '@capi-migrate/transitions'
+import { keyOf as nameOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import type { Reference, Subject } from './reference.ts'
@@ -62,8 +63,8 @@ function below({ node, place }: Spot, step: string): readonly Spot[] {
       : []
   if (step === '{}')
     return node.kind === 'map'
-      ? node.entries.flatMap(({ key, value }) =>
-          key?.kind === 'scalar' ? [{ node: value, place: [...place, key.text] }] : [],
+      ? node.entries.flatMap((entry) =>
+          entry.key?.kind === 'scalar' ? [{ node: entry.value, place: [...place, nameOf(entry)] }] : [],
         )
       : []
   const value = valueAt(node, step)

@@ -1,4 +1,5 @@
 import type { Place } from '@capi-migrate/transitions'
+import { keyOf } from '@capi-migrate/edits/yaml'
 import type { Collection, Node, Scalar } from '@capi-migrate/edits/yaml'
 import { textAt, typeOf, valueAt } from '../nested/find-nested.ts'
 import type { ObjectType } from '../nested/find-nested.ts'
@@ -23,7 +24,9 @@ export function* spotsIn(root: Node, place: Place = []): Generator<Spot> {
 
 function membersOf(node: Collection, place: Place): Spot[] {
   if (node.kind === 'list') return node.entries.map(({ value }, i) => ({ node: value, place: [...place, i] }))
-  const last = new Map(node.entries.map(({ key, value }) => [key?.kind === 'scalar' ? key.text : '', value]))
+  const last = new Map(
+    node.entries.map((entry) => [entry.key?.kind === 'scalar' ? keyOf(entry) : '', entry.value]),
+  )
   return [...last].map(([key, value]) => ({ node: value, place: [...place, key] }))
 }
 
