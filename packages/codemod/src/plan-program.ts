@@ -80,7 +80,7 @@ export function plansOf(
   const tracer = new Tracer(sources, asts, options.sources)
   const described = [...sources, ...schemas].flatMap(shapesIn)
   const declared = seeTypes(sources, options)
-  const seen = [...declared, ...answeredTypes(sources, tracer, declared)]
+  const seen = [...declared, ...answeredTypes(sources, tracer, declared, options.mode)]
   const unheld = findMirrors(seen, sources, options, areLinked)
   const writes = new Writes(sources, tracer.asking, unheld)
   const { scopes, held, scopeOf } = draftOf(

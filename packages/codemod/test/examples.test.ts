@@ -1,3 +1,4 @@
+import type { FilePlan } from '@capi-migrate/edits'
 import { Project, ts } from 'ts-morph'
 import { describe, expect, test } from 'vitest'
 import { defaults, planProgram } from '../src/index.ts'
@@ -48,10 +49,17 @@ describe.each((['v1beta2', 'dual'] as const).filter((mode) => examples.some(({ a
     })
 
     test.each(own)('$page: $title – a second time there is nothing to do', (example) => {
-      expect(again.get(pathOf(example))?.edits ?? []).toEqual([])
+      const plan = again.get(pathOf(example))
+      expect(plan?.edits ?? []).toEqual([])
+      if (mode === 'dual')
+        expect(codes(plan).filter((code) => !codes(planned.get(pathOf(example))).includes(code))).toEqual([])
     })
   },
 )
+
+function codes(plan: FilePlan | undefined): readonly string[] {
+  return (plan?.tasks ?? []).map(({ row, code }) => `${row}: ${code}`)
+}
 
 /** What a strict compiler says of each program. */
 function errorsOf(texts: readonly (readonly [path: string, text: string])[]): Map<string, string[]> {

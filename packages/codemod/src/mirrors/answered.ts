@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { nodesOf } from '../nodes.ts'
+import type { Mode } from '../options.ts'
 import { partsOf } from '../parts.ts'
 import type { Source } from '../source.ts'
 import type { Trace } from '../sources/follow.ts'
@@ -29,6 +30,7 @@ export function answeredTypes(
   sources: readonly Source[],
   tracer: Tracer,
   known: readonly Seen[],
+  mode: Mode,
 ): readonly Seen[] {
   const taken = new Set(
     known.flatMap(({ mirror }) =>
@@ -41,7 +43,7 @@ export function answeredTypes(
       sayings(source).flatMap(({ values, parts }) => {
         const trace = traceOf(values, tracer)
         const own = trace ? parts().filter(({ declaration }) => !taken.has(keyOf(declaration))) : []
-        return own.flatMap((part) => seenAs(part, trace!, source) ?? [])
+        return own.flatMap((part) => seenAs(part, trace!, source, mode) ?? [])
       }),
     )
   if (found.length === 0) return []
@@ -123,8 +125,13 @@ function traceOf(values: Saying['values'], tracer: Tracer): Trace | undefined {
     : tracer.merged(values as readonly ts.Expression[])
 }
 
-/** A declaration as a mirror, where its fields are those of what it is said of, as v1beta1 has them. */
-function seenAs({ declaration, member }: Part, { kinds, path }: Trace, source: Source): Seen | undefined {
+/** A declaration as a mirror, where its fields are those of what it is said of, as v1beta1 has them; of dual code, as both have. */
+function seenAs(
+  { declaration, member }: Part,
+  { kinds, path }: Trace,
+  source: Source,
+  mode: Mode,
+): Seen | undefined {
   const [kind, ...more] = kinds
   const checker = source.checker!
   if (!kind || more.length > 0 || (member !== undefined && path !== undefined)) return undefined
@@ -132,7 +139,8 @@ function seenAs({ declaration, member }: Part, { kinds, path }: Trace, source: S
   const place = { kind, path: path ?? member ?? '' }
   const print = fingerprintOf(declaration, place, checker)
   const [telling] = [...print.older, ...print.redefined]
-  if (telling === undefined || print.newer.length > 0 || !isOfPlace(print)) return undefined
+  const isDone = print.newer.length > 0 && mode !== 'dual'
+  if (telling === undefined || isDone || !isOfPlace(print)) return undefined
   const name = ts.isTypeLiteralNode(declaration) ? '' : (declaration.name?.text ?? '')
   const evidence = [
     `said of a ${kind.kind} that is asked for`,

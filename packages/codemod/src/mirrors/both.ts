@@ -3,6 +3,7 @@ import { isGenerated } from '../generated.ts'
 import type { AreLinked } from '../imports.ts'
 import { isShared, ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
+import type { Mode } from '../options.ts'
 import { moduleVersionOf } from '../module-name.ts'
 import { nodesOf } from '../nodes.ts'
 import { partsOf } from '../parts.ts'
@@ -12,6 +13,7 @@ import { newerVersion, olderVersion } from '../versions.ts'
 import { namesGroup } from './groups.ts'
 import { keyOf } from './mirror.ts'
 import type { Mirror } from './mirror.ts'
+import { isWhole } from './stated-kind.ts'
 import { isForeign } from './walk.ts'
 import { constantOf } from '../resolved-text.ts'
 
@@ -37,12 +39,13 @@ export function readsBoth(
   sources: readonly Source[],
   mirrors: readonly Mirror[],
   areLinked: AreLinked,
+  mode: Mode,
 ): ReadsBoth {
   const files = new Map<Source, ts.Node>()
   const declarations = new Set<string>()
   const byKey = new Map(mirrors.map((mirror) => [keyOf(mirror.declaration), mirror]))
   for (const source of sources) {
-    const found = literalsIn(source) ?? modulesIn(source) ?? guardsIn(source)
+    const found = literalsIn(source, mode === 'dual') ?? modulesIn(source) ?? guardsIn(source)
     const unions = unionsIn(source, byKey)
     const node = found ?? unions[0]?.node
     if (!node) continue
@@ -67,6 +70,17 @@ export function readsBoth(
     isOwn(mirror) &&
     isOwn(other) &&
     areLinked(fileOf(mirror), fileOf(other))
+  // Dual code has the fields of both in one type. It is complete as the codemod writes it, and where it is not, it is completed.
+  const isHeldBoth = (mirror: Mirror): boolean =>
+    mirror.stage === 'both' &&
+    (mode !== 'dual' ||
+      mirrors.some(
+        (other) =>
+          other.place.kind === mirror.place.kind &&
+          other.stage === olderVersion &&
+          other.telling !== undefined &&
+          areLinked(fileOf(mirror), fileOf(other)),
+      ))
   const atRunTime = new Map<Source, { readonly node: ts.Node; readonly mirror: Mirror }>()
   for (const source of sources) {
     const node = versionedIn(source)
@@ -76,7 +90,7 @@ export function readsBoth(
   const versioned = new Set([...atRunTime.values()].map(({ mirror }) => mirror))
   const kept = mirrors.filter(
     (mirror) =>
-      mirror.stage === 'both' ||
+      isHeldBoth(mirror) ||
       versioned.has(mirror) ||
       declarations.has(keyOf(mirror.declaration)) ||
       mirrors.some((other) => isPair(mirror, other)),
@@ -86,7 +100,7 @@ export function readsBoth(
     const own = kept.filter((mirror) => fileOf(mirror) === source.ast.fileName)
     const first = own.find(
       (mirror) =>
-        mirror.stage === 'both' ||
+        isHeldBoth(mirror) ||
         mirrors.some((other) => fileOf(other) === source.ast.fileName && isPair(mirror, other)),
     )
     if (first) declared.set(source, first)
@@ -124,15 +138,34 @@ const versions = ownKinds
   .filter(({ group }) => !isShared(group))
   .map(({ group, transition: { from, to } }) => [`${group}/${from}`, `${group}/${to}`] as const)
 
-function literalsIn({ ast, text: whole }: Source): ts.Node | undefined {
+/**
+ * Both versions of a group. To dual code they say nothing in one union, nor in objects of v1beta2 beside requests of v1beta1: so it is
+ * written.
+ */
+function literalsIn({ ast, text: whole }: Source, isDual: boolean): ts.Node | undefined {
   if (!whole.includes('cluster.x-k8s.io/')) return undefined
-  const said = new Map<string, ts.Node>()
+  const said = new Map<string, ts.Node[]>()
   nodesOf(ast).forEach((node) => {
-    const text = isText(node) ? plainText(node) : undefined
-    if (text?.includes('/') && !said.has(text)) said.set(text, node)
+    const text = isText(node) && !(isDual && isOfUnion(node)) ? plainText(node) : undefined
+    if (text?.includes('/')) said.set(text, [...(said.get(text) ?? []), node])
   })
-  const [older] = versions.find(([from, to]) => said.has(from) && said.has(to)) ?? []
-  return older === undefined ? undefined : said.get(older)
+  const pair = versions
+    .map(([from, to]) => [said.get(from) ?? [], said.get(to) ?? []] as const)
+    .find(
+      ([older, newer]) =>
+        older.length > 0 &&
+        newer.length > 0 &&
+        !(isDual && newer.every(isOfObject) && !older.some(isOfObject)),
+    )
+  return pair?.[0][0]
+}
+
+function isOfObject({ parent: { parent } }: ts.Node): boolean {
+  return ts.isObjectLiteralExpression(parent) && isWhole(parent)
+}
+
+function isOfUnion({ parent }: ts.Node): boolean {
+  return ts.isLiteralTypeNode(parent) && ts.isUnionTypeNode(parent.parent)
 }
 
 /** `./capi/v1beta1` beside `./capi/v1beta2`. */

@@ -7,7 +7,7 @@ import type { CodemodOptions } from '../options.ts'
 import { moveOf } from '../place.ts'
 import type { MirroredPlace } from '../place.ts'
 import type { Source } from '../source.ts'
-import { olderVersion } from '../versions.ts'
+import { newerVersion, olderVersion } from '../versions.ts'
 import { readsBoth } from './both.ts'
 import { importedBy } from './imported.ts'
 import { lookAlikeOf, unmoved } from './look-alikes.ts'
@@ -46,6 +46,7 @@ export function findMirrors(
     sources,
     sure.flatMap(({ mirror }) => mirror ?? []),
     areLinked,
+    options.mode,
   )
   const staying = new Map<Kind, Kind>()
   const unmovedOf = (kind: Kind): Kind => {
@@ -68,7 +69,7 @@ export function findMirrors(
     )
     const mirrors = new Mirrors(all, partedOf(roots, mover), both, shared)
     for (const { mirror, declaration, place, checker } of sure) {
-      if (!mirror || isDone(mirror) || stays(mirror)) continue
+      if (!mirror || isDone(mirror, options) || stays(mirror)) continue
       const entered = new Set<ts.Node>()
       walkType(declaration, place, checker, {
         declaration: (node, at, by) =>
@@ -100,9 +101,9 @@ function sharingOf(mirrors: Mirrors, staying: ReadonlySet<Kind>): readonly Shari
   })
 }
 
-/** Whether a mirror has what v1beta2 has, alone or beside what v1beta1 has. */
-function isDone({ stage }: Mirror): boolean {
-  return stage !== olderVersion
+/** Whether a mirror has what v1beta2 has, alone or beside what v1beta1 has; that is what dual code completes. */
+function isDone({ stage }: Mirror, { mode }: CodemodOptions): boolean {
+  return mode === 'dual' ? stage === newerVersion : stage !== olderVersion
 }
 
 /** A type that is a mirror or, where there is none, looks like one. */

@@ -23,11 +23,13 @@ export function bindings(node: ts.Node, scope: Scope): void {
   gather(node, places, node, scope, targets)
   const { initializer } = node.parent
   const isMade = initializer !== undefined && scope.isMade(initializer)
-  if (scope.options.mode === newerVersion || isMade) moveMembers(targets)
-  else
-    for (const { relocation, places } of targets)
-      for (const { node: element } of relocation.record.fields)
-        takeBoth(element as ts.BindingElement, places[0]!, scope)
+  if (scope.options.mode === newerVersion || isMade) return moveMembers(targets)
+  const taken = new Set(
+    targets.flatMap(({ relocation }) => relocation.record.fields.map(({ place }) => place.path)),
+  )
+  for (const { relocation, places } of targets)
+    for (const { node: element } of relocation.record.fields)
+      takeBoth(element as ts.BindingElement, places[0]!, taken, scope)
 }
 
 function gather(
@@ -122,8 +124,13 @@ function zeroOf(element: ts.BindingElement, { place, to }: Move, { source }: Sco
   return zero ? ` = ${zero}` : ''
 }
 
-/** Takes a value from both places; the one that v1beta2 means goes first. */
-function takeBoth(element: ts.BindingElement, place: MirroredPlace, scope: Scope): void {
+/** Takes a value from both places, unless both are taken; the one that v1beta2 means goes first. */
+function takeBoth(
+  element: ts.BindingElement,
+  place: MirroredPlace,
+  taken: ReadonlySet<string>,
+  scope: Scope,
+): void {
   const name = elementName(element)
   if (name === undefined) return
   const move = scope.moveOf(placeIn(place, name))
@@ -135,6 +142,7 @@ function takeBoth(element: ts.BindingElement, place: MirroredPlace, scope: Scope
   if (move.to === undefined) return void hand.drop({ name, node: element, place }, move, scope)
   const other = move.isRedefined ? previewOf(move.place) : move.to
   const isRestated = restatedOf(move) !== 'no'
+  if (other !== undefined && other !== move.place.path && taken.has(other)) return
   if (other === move.place.path && !isRestated) return
   const steps = other === undefined || other === move.place.path ? undefined : stepsBelow(place.path, other)
   if (isRestated || !steps) return tellBoth(element, move, scope)

@@ -14,6 +14,7 @@ import type { Link, Way } from './way.ts'
  * v1beta1 has the path with another meaning, what it previews of v1beta2 is read first.
  */
 export function readBoth(node: Link, move: Move, way: Way | 'here' | 'lost', scope: Scope): void {
+  if (isRead(node)) return
   if (move.isRedefined) return previewed(node, move, scope)
   const { to } = move
   const { path } = move.place
@@ -74,7 +75,6 @@ function write(
   base: () => string,
   scope: Scope,
 ): void {
-  if (isRead(node)) return
   for (const link of links) scope.settled.add(link)
   scope.count(move)
   tellDeprecated(nameNode(node), move, scope)
@@ -105,9 +105,10 @@ function mayBeAbsent(expression: ts.Expression, { source }: Scope): boolean {
   return type !== checker!.getNonNullableType(type)
 }
 
-/** Whether dual code is there already: the link is one side of `new ?? old`. */
+/** Whether dual code is there already: the link is one side of `new ?? old`, or leads to it. */
 function isRead(node: Link): boolean {
   const { parent } = node
+  if (isLink(parent) && parent.expression === node) return isRead(parent)
   return (
     ts.isBinaryExpression(parent) &&
     parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&

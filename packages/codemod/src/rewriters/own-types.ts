@@ -25,6 +25,7 @@ function writeOwnType(own: OwnType, scope: Scope): void {
   const fates = [...fatesOf(own, scope)!]
   const named = by.getText()
   const isDual = scope.options.mode === 'dual'
+  if (isDual && isWritten(by)) return
   const kept = fates.flatMap(([name, fate]) => (fate === 'stays' ? [quote + name + quote] : []))
   const added = fates.flatMap(([name, fate]) =>
     typeof fate === 'object' ? [memberOf(name, fate, own, scope)] : [],
@@ -40,6 +41,15 @@ function writeOwnType(own: OwnType, scope: Scope): void {
   )
   for (const move of moves) scope.count(move)
   scope.write(moves[0]!, { start: by.getStart(), end: by.end, text: open + parts.join(' & ') + close })
+}
+
+/** Whether a type is the first part of `Partial<Reference> & …`, as dual code has it. */
+function isWritten({ parent }: ts.Node): boolean {
+  return (
+    ts.isTypeReferenceNode(parent) &&
+    parent.typeName.getText() === 'Partial' &&
+    ts.isIntersectionTypeNode(parent.parent)
+  )
 }
 
 /** A member of the parted type under its new name. */
