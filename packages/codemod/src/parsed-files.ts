@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { Project, ts } from 'ts-morph'
+import { isTooDeep, unlessTooDeep } from './depth.ts'
 import { disk } from './disk.ts'
 
 /** A file that is given to a program; imports find it by its name. */
@@ -52,7 +53,7 @@ export class ParsedFiles {
       if (own) return own
       const text = files.fileExistsSync(name) ? readFile(name) : undefined
       if (text === undefined) return undefined
-      const file = ts.createSourceFile(name, text, options.target ?? ts.ScriptTarget.Latest)
+      const file = fileOf(name, text, options.target)
       known.set(name, file)
       return file
     }
@@ -79,6 +80,13 @@ export class ParsedFiles {
     this.#byOptions.set(key, files)
     return files
   }
+}
+
+/** A file of the disk; an empty one where it is nested too deeply, which only programs of people are: what imports it goes on. */
+function fileOf(name: string, text: string, target = ts.ScriptTarget.Latest): ts.SourceFile {
+  const file = unlessTooDeep(() => ts.createSourceFile(name, text, target))
+  const isRead = file && (file.isDeclarationFile || !isTooDeep(file))
+  return isRead ? file : ts.createSourceFile(name, '', target)
 }
 
 /** What a file is parsed and bound by: every option that is no path and no list. */

@@ -4,7 +4,7 @@ import { grammarBreakages, typeBreakages } from './find-breakages.ts'
 import type { CodemodOptions } from './options.ts'
 import { plansOf } from './plan-program.ts'
 import type { ProgramFiles } from './plan-program.ts'
-import { SourceFailure } from './source-failure.ts'
+import { failureOf } from './source-failure.ts'
 import { verified } from './verify.ts'
 import type { Checked } from './verify.ts'
 
@@ -51,12 +51,33 @@ function plansOfReadable(
   failed: Map<string, FileProblem>,
   breakages: readonly Breakage[],
 ): Checked {
+  const plan = (notRead: ReadonlyMap<string, FileProblem>): Checked =>
+    plansOf(files, options, { failed: notRead, breakages })
   for (;;) {
     try {
-      return plansOf(files, options, { failed, breakages })
+      return plan(failed)
     } catch (error) {
-      if (!(error instanceof SourceFailure) || failed.has(error.path)) throw error
-      failed.set(error.path, error.problem)
+      const paths = files.paths.filter((path) => !failed.has(path))
+      const fails = (some: readonly string[]): boolean =>
+        hasThrown(() =>
+          plan(new Map([...paths.filter((path) => !some.includes(path)).map(asLeftOut), ...failed])),
+        )
+      const failure = failureOf(error, paths, fails)
+      if (!failure || failed.has(failure.path)) throw error
+      failed.set(failure.path, failure.problem)
     }
+  }
+}
+
+function asLeftOut(path: string): readonly [string, FileProblem] {
+  return [path, { what: 'left out', next: '' }]
+}
+
+function hasThrown(run: () => unknown): boolean {
+  try {
+    run()
+    return false
+  } catch {
+    return true
   }
 }
