@@ -27,7 +27,25 @@ export function apiPage(): string {
   const lead =
     'These packages do no I/O and do not know Node: what is in them ' +
     'runs in a browser as it does on a server, and a bundler takes only what is imported.'
-  return `${[made, '# API of the published packages', lead, ...entries].join('\n\n')}\n`
+  const codemod = codemodPart(project)
+  return `${[made, '# API of the published packages', lead, ...entries, codemod].join('\n\n')}\n`
+}
+
+/** What plans programs, for those who work in a clone of the repository; its README has the example, whose output is tested. */
+function codemodPart(project: Project): string {
+  const home = new URL('../../codemod/', import.meta.url)
+  const readme = readFileSync(new URL('README.md', home), 'utf8')
+  const [, example] = [...readme.matchAll(/```ts\n.*?```\n\n```text\n.*?```/gs)]
+  const exported = project
+    .addSourceFileAtPath(fileURLToPath(new URL('src/index.ts', home)))
+    .getExportedDeclarations()
+  const parts = ['planProgram', 'ProgramFiles', 'CodemodOptions', 'defaults'].map((name) =>
+    partOf(name, exported.get(name)![0]!),
+  )
+  const lead =
+    'Not published by itself: `migrate codemod` calls it, and so does code in a clone of this repository. It needs Node: ' +
+    'it reads what the programs import from the disk. It writes nothing.'
+  return ['## `@capi-migrate/codemod`', lead, example![0], ...parts].join('\n\n')
 }
 
 function entriesOf(folder: string): readonly { readonly name: string; readonly file: string }[] {
