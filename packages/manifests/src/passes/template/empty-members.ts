@@ -1,6 +1,6 @@
 import { lineEnd, lineStart, readText } from '@capi-migrate/edits/yaml'
 import type { Collection, Entry, Node } from '@capi-migrate/edits/yaml'
-import { emptyFieldAt, patternAt, schemaAt } from '@capi-migrate/transitions'
+import { containedDefaults, emptyFieldAt, patternAt, schemaAt } from '@capi-migrate/transitions'
 import type { EmptyType, Place } from '@capi-migrate/transitions'
 import { withFinalLineEnd } from '../../layout/final-line.ts'
 import { hasToken } from '../../read/stand-in/token.ts'
@@ -52,6 +52,8 @@ interface Member extends Guard {
   readonly isRequired: boolean
   /** The members of it, where it is a map. */
   readonly inner: readonly Member[]
+  /** What it is reported as where no condition can stand; absent where nobody knows that it may harm. */
+  readonly open?: OpenEmpty
 }
 
 /** The kind that a map is a part of, and where it stands in it. */
@@ -113,10 +115,13 @@ class Reader implements Empties {
       inner.length === map.entries.length &&
       !schemaAt(spot.group, 'v1beta2', spot.kind, patternAt(container))?.required?.includes(name) &&
       inner.every(({ start }) => this.#blocksAt(start).join('\n') === this.#blocksAt(entry.start).join('\n'))
+    const [open] = inner.flatMap((member) => member.open ?? [])
+    const mayVanish = isWhole && inner.every((member) => member.open)
+    if (mayVanish && open && holdsDefault(spot)) return void this.open.push(open)
     const range = isWhole ? this.#rangeOf(entry) : undefined
     if (range) {
       const conditions = [...new Set(inner.flatMap(({ conditions }) => conditions))]
-      return { ...range, name, conditions, inner, isRequired: false }
+      return { ...range, name, conditions, inner, isRequired: false, ...(mayVanish && open && { open }) }
     }
     for (const member of inner) this.#guard(member)
     return undefined
@@ -147,10 +152,11 @@ class Reader implements Empties {
     if (term !== undefined && isAskedFor(term, code, this.#blocksAt(entry.start))) return undefined
     if ((type === 'string' || isRequired) && !isEmpty) return undefined
     const range = isFlow ? undefined : this.#rangeOf(entry)
+    const mayHarm = empty !== 'refused before' && (isEmpty ?? empty === 'stored')
+    const open = mayHarm ? { name, type, shown } : undefined
     if (range && condition !== undefined)
-      return { ...range, name, conditions: [condition], inner: [], isRequired }
-    if (!isRequired && empty !== 'refused before' && (isEmpty ?? empty === 'stored'))
-      this.open.push({ name, type, shown })
+      return { ...range, name, conditions: [condition], inner: [], isRequired, ...(open && { open }) }
+    if (open && !isRequired) this.open.push(open)
     return undefined
   }
 
@@ -168,6 +174,14 @@ class Reader implements Empties {
     if (inner.length > 0 && own.conditions.length > 1) for (const member of inner) this.#guard(member)
     if (!own.isRequired) this.guards.push(own)
   }
+}
+
+/** True for a map in which older releases stored a default: without the map an apply would take it away. */
+function holdsDefault({ group, kind, place }: Spot): boolean {
+  const path = `${patternAt(place)}.`
+  return containedDefaults({ group, kind }).some(
+    ({ in: container, stored }) => stored.startsWith(path) && path.startsWith(`${container}.`),
+  )
 }
 
 function valueAt(map: Collection, name: string): Node | undefined {

@@ -201,3 +201,18 @@ test('ytt has a line for it', () => {
   expect(after).toBe(lines('  #@ if/end data.values.paused:\n'))
   expect(planManifest(after, { to: 'v1beta2', file: 'a.yaml' }).edits).toEqual([])
 })
+
+test.each([
+  ['nothing else', '', true],
+  ['something', '        nodeRegistration: {name: a}\n', false],
+])('a container with a default of older releases holds %s', (_, others, isLeft) => {
+  const skip =
+    '        discovery:\n          bootstrapToken:\n            unsafeSkipCAVerification: {{ .Values.skip }}\n'
+  const { edits, tasks } = planned(
+    config(`      format: cloud-config\n      joinConfiguration:\n${skip}${others}`),
+  )
+  expect(tasks.map(({ line, code }) => `${line} ${code}`)).toEqual(
+    isLeft ? ['12 template/may-print-empty'] : [],
+  )
+  expect(edits.length > 0).toBe(!isLeft)
+})
