@@ -171,7 +171,10 @@ class Reader implements Empties {
   }
 
   #guard({ inner, ...own }: Member): void {
-    if (inner.length > 0 && own.conditions.length > 1) for (const member of inner) this.#guard(member)
+    // Around an only member the same conditions would stand twice.
+    let below = inner
+    while (below.length === 1) below = below[0]!.inner
+    if (own.conditions.length > 1) for (const member of below) this.#guard(member)
     if (!own.isRequired) this.guards.push(own)
   }
 }

@@ -116,6 +116,18 @@ test('a container of which each member may be empty has a condition, and each of
   )
 })
 
+test('around a container that is all of another one the conditions stand once', () => {
+  const { after } = planned(
+    config(
+      '      clusterConfiguration:\n        etcd:\n          local:\n            serverCertSANs: {{ toJson .Values.s }}\n            peerCertSANs: {{ toJson .Values.p }}\n        dns: {imageTag: a}\n',
+    ),
+  )
+  expect(after.match(/\{\{- if or/g)).toHaveLength(1)
+  expect(after).toContain(
+    '        {{- if or .Values.s .Values.p }}\n        etcd:\n          local:\n            {{- if .Values.s }}\n',
+  )
+})
+
 test('what v1beta2 requires is left out with what is around it', () => {
   const pods = '    pods:\n      cidrBlocks: {{ toYaml .Values.pods | nindent 8 }}\n'
   const lines = `  clusterNetwork:\n    serviceDomain: a\n${pods}`
