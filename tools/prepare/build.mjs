@@ -33,9 +33,10 @@ async function bundle({ build }) {
   rmSync(outdir, { recursive: true, force: true })
   const { metafile } = await build({
     absWorkingDir: root,
-    // The other entries are what threads run: that of the wizard, and those of --jobs.
+    // The other entries are what the generator of Nx calls, and what threads run: that of the wizard, and those of --jobs.
     entryPoints: {
       main: join(cli, 'src/main.ts'),
+      'nx-generator': join(cli, 'src/nx-generator.ts'),
       'scan-worker': join(root, 'packages/wizard/src/scan/worker.ts'),
       'jobs-worker': join(root, 'packages/plan/src/jobs/worker.ts'),
     },
