@@ -6,7 +6,7 @@ import { contractTargets } from './declare/stages.ts'
 import { printPlan } from './manifests/print.ts'
 import { sayFailures, sayUnasked } from './write.ts'
 
-/** What of the tree of files of Nx is used: changes are gathered in it, and Nx writes them, or shows them with --dry-run. */
+/** What of the tree of files of Nx is used: changes are gathered in it, and Nx writes them, or only lists them. */
 interface Tree {
   readonly root: string
   read(path: string, encoding: 'utf8'): string | null
