@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts'
 import { indexOf } from '../sources/file-index.ts'
 import { isText } from '../text.ts'
 import { nameAround, readsOf } from '../version-constants.ts'
-import type { Sighting } from './sightings.ts'
+import type { Sighting } from './sighting.ts'
 
 /** Returns whether something in a program answers for what a node says of v1beta1: an edit, a task, or a reason to leave it. */
 export function isExplained(

@@ -19,7 +19,9 @@ export function residueIn(scopes: readonly Scope[], areLinked: AreLinked): reado
   const going = scopes.filter(({ moved }) => moved.size > 0)
   if (going.length === 0) return []
   const explained = new Explained(scopes)
-  const open = new Map(scopes.map((scope) => [scope, openKindsIn(scope)]))
+  const open = scopes
+    .map((scope) => ({ path: scope.source.path, kinds: openKindsIn(scope) }))
+    .filter(({ kinds }) => kinds.size > 0)
   return scopes.flatMap((scope) => {
     const { source } = scope
     if (scope.mirrors.both.files.has(source) || isGenerated(source.name, source.text)) return []
@@ -28,7 +30,7 @@ export function residueIn(scopes: readonly Scope[], areLinked: AreLinked): reado
     const kinds = ownKinds.filter((kind) => moved.has(kind) && !scope.isHeld(kind) && !scope.readsBoth(kind))
     if (kinds.length === 0) return []
     const asked = new Set(
-      [...open].flatMap(([other, each]) => (areLinked(source.path, other.source.path) ? [...each] : [])),
+      open.flatMap(({ path, kinds: each }) => (areLinked(source.path, path) ? [...each] : [])),
     )
     return residueOf(scope, kinds, asked, explained)
   })

@@ -7,16 +7,7 @@ import type { Kind } from '../kind.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import { isText } from '../text.ts'
 import { moving } from '../untyped-reads.ts'
-
-/** What a node says of v1beta1 by its words alone, whoever reads it. */
-export interface Sighting {
-  readonly node: ts.Node
-  readonly kind: Kind
-  readonly what: string
-  /** A path from the spec or the status, the name of a field alone, or the type of a condition. */
-  readonly form: 'path' | 'name' | 'type'
-  readonly isCertain: boolean
-}
+import type { Sighting } from './sighting.ts'
 
 /**
  * What a node says of some kinds as v1beta1 has them: a path (`status.controlPlaneReady`, `/spec/paused`), the members of a body
