@@ -1,7 +1,8 @@
-import { keyOf, memberOf, readText } from '@capi-migrate/edits/yaml'
+import { keyOf, readText } from '@capi-migrate/edits/yaml'
 import type { Node, Reading, Scalar } from '@capi-migrate/edits/yaml'
 import { child, schemaOf } from '@capi-migrate/transitions'
 import type { SchemaNode } from '@capi-migrate/transitions'
+import { textAt } from './members.ts'
 
 /**
  * Reads a text as `readText` does, with `y` and `n` as booleans where the schema of their object has a boolean. kubectl
@@ -36,11 +37,7 @@ function spellOut(node: Node, place?: SchemaNode): void {
     if (value !== undefined) (node as { text: Scalar['text'] }).text = String(value)
   }
   if (node.kind !== 'map' && node.kind !== 'list') return
-  const textOf = (key: string): unknown => {
-    const value = node.kind === 'map' ? memberOf(node, key)?.value : undefined
-    return value?.kind === 'scalar' ? value.text : undefined
-  }
-  const schema = schemaIn(textOf('apiVersion'), textOf('kind'), place)
+  const schema = schemaIn(textAt(node, 'apiVersion'), textAt(node, 'kind'), place)
   for (const [index, entry] of node.entries.entries())
     spellOut(entry.value, schema && child(schema, node.kind === 'list' ? index : keyOf(entry)))
 }

@@ -1,8 +1,9 @@
 import { isClusterGroup, itemType } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
-import { keyOf, memberOf } from '@capi-migrate/edits/yaml'
+import { keyOf } from '@capi-migrate/edits/yaml'
 import type { Collection, Node } from '@capi-migrate/edits/yaml'
 import { couldHold } from '../../read/mark.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 
 /** A manifest that stands in another document. */
 export interface Nested {
@@ -146,16 +147,4 @@ function isKustomization(root: Collection): boolean {
 function isOurs(version: string): boolean {
   const [group = '', name, ...rest] = version.split('/')
   return isClusterGroup(group) && name !== undefined && rest.length === 0
-}
-
-/** The value of a key. */
-export function valueAt(node: Node | undefined, key: string): Node | undefined {
-  if (node?.kind !== 'map') return undefined
-  return memberOf(node, key)?.value
-}
-
-/** The text of a key's value, where that is a scalar. */
-export function textAt(node: Node | undefined, key: string): string | undefined {
-  const value = valueAt(node, key)
-  return value?.kind === 'scalar' ? value.text : undefined
 }

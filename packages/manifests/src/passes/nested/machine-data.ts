@@ -6,7 +6,8 @@ import { keyOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { nodeAt } from '../../read/at.ts'
 import { openText } from '../../read/open-text.ts'
-import { textAt, typeOf, valueAt } from './find-nested.ts'
+import { typeOf } from './find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import type { ObjectType } from './find-nested.ts'
 
 /** Returns what Machines take a Secret or a ConfigMap for, as the files of a run say it; `undefined` if none does. */

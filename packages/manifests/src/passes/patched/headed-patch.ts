@@ -1,5 +1,5 @@
 import type { JsonMap } from '@capi-migrate/edits/json'
-import { valueAt } from '../nested/find-nested.ts'
+import { valueAt } from '../../read/members.ts'
 import type { Headed } from '../../document/headed.ts'
 import { documentsOf } from '../kustomize/file-documents.ts'
 

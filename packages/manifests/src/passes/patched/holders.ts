@@ -3,7 +3,7 @@ import type { JsonMap } from '@capi-migrate/edits/json'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { documentsOf, templateDocumentsOf } from '../kustomize/file-documents.ts'
-import { textAt, valueAt } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import { holderTest, nodesAt } from '../references/known-place.ts'
 
 /** Patches in an object of another tool, as Kustomize has them, and where what they are for lies. */

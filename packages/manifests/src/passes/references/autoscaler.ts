@@ -1,5 +1,5 @@
 import { say } from '../../tasks/index.ts'
-import { textAt, valueAt } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { mapsIn, titleOf } from './walk.ts'
 

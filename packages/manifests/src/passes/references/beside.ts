@@ -1,6 +1,7 @@
 import { groupPatterns, isClusterGroup } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
-import { nestedIn, textAt, valueAt } from '../nested/find-nested.ts'
+import { nestedIn } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import { aboutOf } from './about-fields.ts'
 import { inScalar } from './in-scalar.ts'
 import type { Found } from './in-scalar.ts'

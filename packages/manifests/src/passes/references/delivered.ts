@@ -1,5 +1,5 @@
 import type { Node } from '@capi-migrate/edits/yaml'
-import { textAt, valueAt } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import { holderTest, nodesAt } from './known-place.ts'
 import type { Subject } from './reference.ts'
 

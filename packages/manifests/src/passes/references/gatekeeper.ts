@@ -1,6 +1,6 @@
 import { isClusterGroup, newest } from '@capi-migrate/transitions'
 import { say } from '../../tasks/index.ts'
-import { textAt, valueAt } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import { dottedPaths } from './about-fields.ts'
 import { celNames, readCel } from './cel.ts'
 import { movedIn } from './expression.ts'

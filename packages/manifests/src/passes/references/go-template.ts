@@ -6,7 +6,7 @@ import { inScalar } from './in-scalar.ts'
 import type { Found } from './in-scalar.ts'
 import type { Reader } from './known-place.ts'
 import { movedPath } from './moved-path.ts'
-import { valueAt } from '../nested/find-nested.ts'
+import { valueAt } from '../../read/members.ts'
 import { spotsIn, titleOf } from './walk.ts'
 
 /**

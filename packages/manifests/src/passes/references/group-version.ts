@@ -1,7 +1,7 @@
 import { apiGroup, isClusterGroup, versionOf } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { say } from '../../tasks/index.ts'
-import { textAt, valueAt } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import { versionAfter } from './kinds.ts'
 import { readersOf } from './delivered.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'

@@ -2,7 +2,7 @@ import { groupPatterns, isEarlier, transitions, versionOf } from '@capi-migrate/
 import type { Stage } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { say } from '../../tasks/index.ts'
-import { textAt } from '../nested/find-nested.ts'
+import { textAt } from '../../read/members.ts'
 import { dottedPaths, fieldsOf } from './about-fields.ts'
 import type { Reader } from './known-place.ts'
 import type { About } from './moved-path.ts'

@@ -1,7 +1,7 @@
 import type { Place } from '@capi-migrate/transitions'
 import { keyOf as nameOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
-import { textAt, valueAt } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import type { Reference, Subject } from './reference.ts'
 import { spotsIn } from './walk.ts'
 import type { Spot } from './walk.ts'

@@ -4,7 +4,7 @@ import type { Root } from './expression.ts'
 import { inScalar } from './in-scalar.ts'
 import { nodesAt } from './known-place.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
-import { textAt, valueAt } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import { spotsIn, titleOf } from './walk.ts'
 
 /** Expressions of kro about its own resources: `${md.status.replicas}`. */

@@ -1,6 +1,6 @@
 import { newest } from '@capi-migrate/transitions'
 import { say } from '../../tasks/index.ts'
-import { textAt, valueAt } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import { aboutOf, cel, dottedPaths, fieldsOf } from './about-fields.ts'
 import { nodesAt } from './known-place.ts'
 import type { Reader } from './known-place.ts'

@@ -1,7 +1,7 @@
 import { holdsAny } from '@capi-migrate/edits'
 import { coreRelease, isBeforeBeta2 } from '../../read/core-release.ts'
 import { say } from '../../tasks/index.ts'
-import { textAt, valueAt } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { titleOf } from './walk.ts'
 

@@ -23,7 +23,7 @@ import { versionBeside } from './api-version.ts'
 import { templatePatch } from './template-patch.ts'
 import { binding, policy, webhook } from './policy.ts'
 import { modifiers } from './velero.ts'
-import { valueAt } from '../nested/find-nested.ts'
+import { valueAt } from '../../read/members.ts'
 import type { Node } from '@capi-migrate/edits/yaml'
 import type { ReferenceRule } from './reference.ts'
 

@@ -2,7 +2,7 @@ import { isClusterGroup, isEarlier, newest, stepsOf, transitions, versionOf } fr
 import type { Stage } from '@capi-migrate/transitions'
 import type { Node, Scalar } from '@capi-migrate/edits/yaml'
 import { say } from '../../tasks/index.ts'
-import { textAt, valueAt } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import { aboutObject } from './about-fields.ts'
 import { celNames, readCel } from './cel.ts'
 import type { CelNames } from './cel.ts'

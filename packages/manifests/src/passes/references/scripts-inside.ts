@@ -1,6 +1,6 @@
 import { holdsAny } from '@capi-migrate/edits'
 import type { Collection, Scalar } from '@capi-migrate/edits/yaml'
-import { textAt, valueAt } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import { calls, listedCalls } from './command.ts'
 import { inScalar } from './in-scalar.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'

@@ -1,7 +1,7 @@
 import type { Place, Said } from '@capi-migrate/transitions'
 import type { Collection, Node } from '@capi-migrate/edits/yaml'
 import { say } from '../../tasks/index.ts'
-import { textAt, valueAt } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import { versionAfter, wentTo } from './kinds.ts'
 import type { Went } from './kinds.ts'
 import type { Reference, ReferenceEdit, ReferenceRule, Subject } from './reference.ts'

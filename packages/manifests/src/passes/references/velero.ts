@@ -1,6 +1,6 @@
 import type { Said, Stage } from '@capi-migrate/transitions'
 import { documentsOf } from '../kustomize/file-documents.ts'
-import { textAt, valueAt } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import { pointers } from './about-fields.ts'
 import { inScalar } from './in-scalar.ts'
 import { nodesAt } from './known-place.ts'

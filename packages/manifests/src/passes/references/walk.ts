@@ -1,7 +1,8 @@
 import type { Place } from '@capi-migrate/transitions'
 import { keyOf } from '@capi-migrate/edits/yaml'
 import type { Collection, Node, Scalar } from '@capi-migrate/edits/yaml'
-import { textAt, typeOf, valueAt } from '../nested/find-nested.ts'
+import { typeOf } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import type { ObjectType } from '../nested/find-nested.ts'
 import type { ReferenceEdit } from './reference.ts'
 

@@ -4,7 +4,7 @@ import { membersOf, movedIn } from './expression.ts'
 import { inScalar } from './in-scalar.ts'
 import { nodesAt, stringsAt } from './known-place.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
-import { textAt } from '../nested/find-nested.ts'
+import { textAt } from '../../read/members.ts'
 import { titleOf } from './walk.ts'
 
 /** Conditions of Argo Workflows about the object in a manifest: `status.phase == Provisioned`. */

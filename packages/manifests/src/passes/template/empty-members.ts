@@ -5,6 +5,7 @@ import type { EmptyType, Place } from '@capi-migrate/transitions'
 import { withFinalLineEnd } from '../../layout/final-line.ts'
 import { hasToken } from '../../read/stand-in/token.ts'
 import type { Token } from '../../read/stand-in/token.ts'
+import { textAt, valueAt } from '../../read/members.ts'
 import { blocksAround, isAskedFor } from './blocks-around.ts'
 import { printedCode } from './empty-code.ts'
 import type { EmptyOptions } from './empty-code.ts'
@@ -185,13 +186,4 @@ function holdsDefault({ group, kind, place }: Spot): boolean {
   return containedDefaults({ group, kind }).some(
     ({ in: container, stored }) => stored.startsWith(path) && path.startsWith(`${container}.`),
   )
-}
-
-function valueAt(map: Collection, name: string): Node | undefined {
-  return map.entries.find(({ key }) => key?.kind === 'scalar' && key.text === name)?.value
-}
-
-function textAt(map: Collection, name: string): string | undefined {
-  const value = valueAt(map, name)
-  return value?.kind === 'scalar' ? value.text : undefined
 }
