@@ -3,23 +3,29 @@ import { basename, dirname } from 'node:path'
 import { onDisk } from './raw-names.ts'
 
 /** What GPG, signify, minisign and cosign add to the name of a file for its signature. */
-const endings = ['.sig', '.asc', '.gpgsig', '.minisig', '.bundle', '.sigstore', '.sigstore.json'] as const
+const ending = /\.(?:sig|asc|gpgsig|minisig|bundle|sigstore(?:\.json)?)$/
 
 /** Looks up the path of the signature that stands beside a file; each folder is read once. */
 export function signatures(): (path: string) => string | undefined {
-  const folders = new Map<string, ReadonlySet<string>>()
+  const folders = new Map<string, ReadonlyMap<string, string>>()
   return (path) => {
     const folder = dirname(path)
-    const names = folders.get(folder) ?? namesIn(folder)
-    folders.set(folder, names)
-    return endings.map((ending) => path + ending).find((signature) => names.has(basename(signature)))
+    const known = folders.get(folder) ?? signaturesIn(folder)
+    folders.set(folder, known)
+    const added = known.size > 0 ? known.get(basename(path)) : undefined
+    return added && path + added
   }
 }
 
-function namesIn(folder: string): ReadonlySet<string> {
+/** The endings of the signatures in a folder, by the names of what they sign. */
+function signaturesIn(folder: string): ReadonlyMap<string, string> {
   try {
-    return new Set(readdirSync(onDisk(folder)))
+    const pairs = readdirSync(onDisk(folder)).flatMap((name) => {
+      const at = name.search(ending)
+      return at > 0 ? [[name.slice(0, at), name.slice(at)] as const] : []
+    })
+    return new Map(pairs)
   } catch {
-    return new Set()
+    return new Map()
   }
 }

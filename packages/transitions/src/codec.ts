@@ -33,6 +33,8 @@ export type UserLookup = (kind: string, name: string) => ReadonlyArray<Readonly<
 export interface Placeholders {
   /** Of one that is a placeholder and nothing else. */
   (text: string): Placeholder | undefined
+  /** True where one of them may say `printsEmpty`. */
+  readonly mayPrintEmpty?: true
   /** Of a name of which a placeholder is all or a part. */
   readonly nameOf?: (name: string) => OpenName | undefined
   /**

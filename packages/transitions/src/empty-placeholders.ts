@@ -1,5 +1,5 @@
 import type { Placeholders } from './codec.ts'
-import { keysOf } from './keys.ts'
+import { eachValue } from './each-value.ts'
 import { emptyFieldOf, emptyText } from './patches/empty-field.ts'
 import type { EmptyField } from './patches/empty-field.ts'
 import { patternAt } from './path.ts'
@@ -19,18 +19,15 @@ export function withEmptyPlaceholders(
   object: Readonly<Record<string, unknown>>,
   { placeholder }: { readonly placeholder?: Placeholders | undefined },
 ): Placed {
-  if (!placeholder || !isEarlier(transition.versions.from, transition.versions.to)) return placed
+  if (!placeholder?.mayPrintEmpty || !isEarlier(transition.versions.from, transition.versions.to))
+    return placed
   const found: Undecided[] = []
-  const visit = (value: unknown, place: Place): void => {
-    if (typeof value === 'string') {
-      const printsEmpty = placeholder(value)?.printsEmpty
-      const field = printsEmpty && emptyFieldOf(transition, place)
-      if (field && mayHarm(field, printsEmpty)) found.push(undecided(value, place, field))
-    } else if (typeof value === 'object' && value !== null)
-      for (const key of keysOf(value))
-        visit((value as Record<string | number, unknown>)[key], [...place, key])
+  const look = (value: unknown, place: Place): void => {
+    const printsEmpty = typeof value === 'string' ? placeholder(value)?.printsEmpty : undefined
+    const field = printsEmpty && emptyFieldOf(transition, place)
+    if (field && mayHarm(field, printsEmpty)) found.push(undecided(String(value), [...place], field))
   }
-  visit(object.spec, ['spec'])
+  eachValue(object.spec, look, ['spec'])
   return found.length === 0 ? placed : { ...placed, undecided: [...placed.undecided, ...found] }
 }
 

@@ -108,7 +108,7 @@ function ignoredIn(transition: Transition, object: Record<string, unknown>, look
   const root = schemaOf(group, versions.from, kind)
   const spec = root && child(root, 'spec')
   if (!spec || versions.from === versions.to) return []
-  return [...unknownFields(object.spec, spec, ['spec'])].filter(
+  return unknownFields(object.spec, spec, ['spec']).filter(
     (place) =>
       (valueAt(object, place) !== null || look.isPatch) &&
       look.placeholder?.(String(place.at(-1))) === undefined &&

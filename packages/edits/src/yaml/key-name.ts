@@ -7,6 +7,7 @@ import { integerText, plainValue } from './scalar-value.ts'
 export function keyName(text: string): string {
   if (text.length === 1 && 'yYnN'.includes(text)) return String(text === 'y' || text === 'Y')
   const value = plainValue(text)
+  if (value === text) return text
   return typeof value === 'number' ? (integerText(text) ?? floatName(value)) : String(value)
 }
 

@@ -12,6 +12,8 @@ const words = new Map<unknown, unknown>([
   ),
 ])
 
+/** Most numbers. */
+const shortInteger = /^[1-9]\d{0,14}$/
 const integer = /^([-+]?)(0[bB][01]+|0[oO]?[0-7]+|0[xX][0-9a-fA-F]+|0|[1-9][0-9]*)$/
 const float = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/
 const fraction = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+(?:[eE][-+]?[0-9]+)?|[eE][-+]?[0-9]+)$/
@@ -29,6 +31,8 @@ export function scalarValue({ text, style, tag }: Scalar): unknown {
 
 /** The value of an unquoted scalar. */
 export function plainValue(text: string): unknown {
+  // Most texts are longer than the words, and start with a letter.
+  if (text.length > 5 && text.charCodeAt(0) > 57) return text
   if (text.length <= 5 && words.has(text)) return words.get(text)
   const number = numberText(text)
   return number === undefined ? text : Number(number)
@@ -36,6 +40,7 @@ export function plainValue(text: string): unknown {
 
 /** The number that an unquoted scalar stands for, as JSON has it, no digit lost: `0644` is 420 and `1_000` is 1000. */
 export function numberText(text: string): string | undefined {
+  if (shortInteger.test(text)) return text
   const plain = withoutMarks(text)
   if (plain === undefined) return undefined
   const whole = wholeNumber(plain)
@@ -59,8 +64,9 @@ function withoutMarks(text: string): string | undefined {
   if (!isNumeric) return undefined
   // Behind a point an underscore stands between digits only.
   if (code === 46 && /_(?!\d)|[^\d]_/.test(text)) return undefined
+  const plain = text.includes('_') ? text.replaceAll('_', '') : text
   // Go takes a sign behind `0b`, too.
-  return text.replaceAll('_', '').replace(/^0b([-+])(?=[01]+$)/, '$10b')
+  return plain.startsWith('0b') ? plain.replace(/^0b([-+])(?=[01]+$)/, '$10b') : plain
 }
 
 function wholeNumber(plain: string): string | undefined {

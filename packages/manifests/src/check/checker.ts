@@ -10,14 +10,14 @@ import {
   isRequiredByWebhook,
   requiredByWebhook,
   schemaOf,
-  unknownFields,
 } from '@capi-migrate/transitions'
-import type { Place, Placed, SchemaLookup, SchemaNode } from '@capi-migrate/transitions'
+import type { Place, Placed, Problem, SchemaLookup, SchemaNode } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { leftoversOf } from './half-migrated.ts'
 import type { Leftover, Templates } from './half-migrated.ts'
 import { checkObject, isBehindPlaceholder, titleOf } from './object.ts'
+import type { Subject } from './object.ts'
 import type { OpenExpression } from './open-expression.ts'
 import { isPatchFile } from '../read/patch-file.ts'
 import { versionlessIn } from './no-version.ts'
@@ -89,7 +89,7 @@ export class Checker {
   addDocument({ root, value, shift }: ReadDocument): void {
     const spots = new Spots(this.#source, root, shift)
     for (const found of objectsIn(value))
-      this.#check(found, spots, { leftovers: this.#addLeftovers(found, spots) })
+      this.#check(found, spots, { leftovers: () => this.#addLeftovers(found, spots) })
   }
 
   /**
@@ -105,14 +105,20 @@ export class Checker {
       if (!old) continue
       if (old.version !== found.version) {
         const refused = this.#refusalsOf(old, () => new Spots(this.#source, root, shift))
-        const leftovers = this.#hasUnknown(found) ? this.#addLeftovers(found, spots) : []
+        // Most have no field that is not known.
+        const leftovers = (problems: readonly Problem[]): readonly Leftover[] =>
+          found.version === newest && problems.some(({ keyword }) => keyword === 'unknown')
+            ? this.#addLeftovers(found, spots)
+            : []
         const seen = this.#check(found, spots, { old, refused, leftovers }).filter(
           ({ inherited, path }) => !inherited && keepsBack(path),
         )
         // On the way down there is no server to ask. What the older version refuses, nobody has on a server.
         if (found.version === newest && seen.length > 0 && refused().size === 0) fresh.push(...seen)
       } else if (found.version === newest)
-        this.#check(found, spots, { leftovers: this.#repairs ? [] : this.#addLeftovers(found, spots) })
+        this.#check(found, spots, {
+          leftovers: () => (this.#repairs ? [] : this.#addLeftovers(found, spots)),
+        })
     }
     return fresh
   }
@@ -137,13 +143,8 @@ export class Checker {
     if (!mayBeCurrent(root)) return
     const spots = new Spots(this.#source, root, shift)
     for (const found of objectsIn(valueOf(root)))
-      if (found.version === newest) this.#check(found, spots, { leftovers: this.#addLeftovers(found, spots) })
-  }
-
-  /** True for an object of the newest version with a field that it does not have: most have none. */
-  #hasUnknown({ object, group, version, kind }: FoundObject): boolean {
-    const schema = version === newest ? this.#schemas(group, version, kind) : undefined
-    return schema !== undefined && !unknownFields(object, schema).next().done
+      if (found.version === newest)
+        this.#check(found, spots, { leftovers: () => this.#addLeftovers(found, spots) })
   }
 
   #addLeftovers(found: FoundObject, spots: Spots): readonly Leftover[] {
@@ -157,16 +158,17 @@ export class Checker {
   #check(
     found: FoundObject,
     spots: Spots,
-    known: { old?: FoundObject; refused?: () => ReadonlySet<string>; leftovers?: readonly Leftover[] },
+    known: { old?: FoundObject; refused?: () => ReadonlySet<string> } & Pick<Subject, 'leftovers'>,
   ): readonly Finding[] {
     const { object, at, group, version, kind } = found
+    const { old, refused, leftovers } = known
     const schema = this.#schemas(group, version, kind)
     if (!schema) {
+      leftovers([])
       this.#addUnknown(found)
       this.#addVersionless(found, spots, [])
       return []
     }
-    const { old, refused, leftovers } = known
     const isInherited = (rule: string, place: Place): boolean => {
       if (rule === rules.required)
         return refused!().has(refusalOf(rule, place)) || isRequiredByWebhook(found, schema, place)
@@ -189,7 +191,7 @@ export class Checker {
       isPatch,
       finding,
       ...(old && refused && { wasWhole: () => this.#isWhole(old, schema) && refused().size === 0 }),
-      ...(leftovers && { leftovers }),
+      leftovers,
     })
     this.#objects++
     if (result.isPart) this.#parts++

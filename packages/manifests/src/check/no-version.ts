@@ -1,5 +1,5 @@
 import { isMap } from '@capi-migrate/edits/json'
-import { printPlace } from '@capi-migrate/transitions'
+import { eachValue, printPlace } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import { say } from '../tasks/index.ts'
 import { rules, seen } from './words.ts'
@@ -12,19 +12,18 @@ export interface Versionless {
 }
 
 /** Returns what says a group for a version: the object itself, and each reference in it. A status is not applied. */
-export function* versionlessIn(value: unknown, place: Place = []): Generator<Versionless> {
-  if (Array.isArray(value)) for (const [i, item] of value.entries()) yield* versionlessIn(item, [...place, i])
-  if (!isMap(value)) return
-  const { apiVersion, kind } = value
-  if (typeof apiVersion === 'string' && typeof kind === 'string' && isGroup.test(apiVersion)) {
+export function versionlessIn(object: unknown): readonly Versionless[] {
+  const found: Versionless[] = []
+  eachValue(object, (value, place) => {
+    if (place.length === 1 && place[0] === 'status') return false
+    if (!isMap(value)) return
+    const { apiVersion, kind } = value
+    if (typeof apiVersion !== 'string' || typeof kind !== 'string' || !isGroup.test(apiVersion)) return
     const at = [...place, 'apiVersion']
-    yield {
-      place: at,
-      seen: seen(rules.noVersion, say('strict/no-version', { path: printPlace(at), found: apiVersion })),
-    }
-  }
-  for (const [key, member] of Object.entries(value))
-    if (place.length > 0 || key !== 'status') yield* versionlessIn(member, [...place, key])
+    const said = say('strict/no-version', { path: printPlace(at), found: apiVersion })
+    found.push({ place: at, seen: seen(rules.noVersion, said) })
+  })
+  return found
 }
 
 /** A name with dots, such as no version of the core group is. */

@@ -21,7 +21,7 @@ export interface Subject {
   /** True where its file is known to hold patches. */
   readonly isPatch?: boolean
   /** What is still of v1beta1 in it; problems that go away with that are not told twice. */
-  readonly leftovers?: readonly Leftover[]
+  readonly leftovers: (problems: readonly Problem[]) => readonly Leftover[]
   /** Makes a finding of what is said about a place of the object. */
   readonly finding: (place: Place, seen: Seen) => Finding
 }
@@ -38,12 +38,13 @@ export interface ObjectCheck {
 
 /** Checks one object against its schema. Expressions that hold for certain are not evaluated. */
 export function checkObject(subject: Subject): ObjectCheck {
-  const { object, schema, wasWhole, at, spots, isPatch, leftovers = [], finding } = subject
+  const { object, schema, wasWhole, at, spots, isPatch, finding } = subject
   const expressions: { value: unknown; node: SchemaNode; place: Place }[] = []
   const problems = check(object, schema, (value, node, place) => {
     if (!node.cel?.every((expression) => isObvious(expression, value)))
       expressions.push({ value, node, place })
   })
+  const leftovers = subject.leftovers(problems)
   const part = isPatch === true || (isPart(object, schema) && !wasWhole?.())
   const asked = problems.filter((problem) => !isForgiven(problem, part) && !isSpokenFor(problem, leftovers))
   const judged = asked.filter(

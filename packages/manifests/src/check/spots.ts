@@ -103,19 +103,27 @@ export class Spots {
   /** Places below one whose key its map has before, but for those that template code may choose between. */
   repeatedBelow(place: Place): readonly Place[] {
     const found: Place[] = []
-    const visit = (node: Node, at: Place): void => {
+    const at = [...place]
+    const visit = (node: Node): void => {
       if (!isCollection(node)) return
-      const before = new Map<string, Entry>()
-      for (const [i, entry] of node.entries.entries()) {
-        const key = node.kind === 'list' || !entry.key || isMerge(entry) ? undefined : keyOf(entry)
-        const first = key === undefined ? undefined : before.get(key)
-        if (first && !this.#hasHole(first.start, entry.start)) found.push([...at, key!])
-        if (key !== undefined) before.set(key, entry)
-        visit(entry.value, [...at, key ?? i])
+      const { entries } = node
+      const keys = entries.map((entry, i) =>
+        node.kind === 'list' || !entry.key || isMerge(entry) ? i : keyOf(entry),
+      )
+      // Most maps repeat nothing.
+      const before = node.kind === 'map' && hasTwice(keys) ? new Map<string | number, Entry>() : undefined
+      for (const [i, entry] of entries.entries()) {
+        const key = keys[i]!
+        const last = before?.get(key)
+        at.push(key)
+        if (last && !this.#hasHole(last.start, entry.start)) found.push([...at])
+        before?.set(key, entry)
+        visit(entry.value)
+        at.pop()
       }
     }
     const { entry, isThere } = this.#entryAt(place)
-    if (isThere) visit(entry.value, place)
+    if (isThere) visit(entry.value)
     return found
   }
 
@@ -155,6 +163,12 @@ export class Spots {
     if (key && isPartOf(key)) return !isAllOf(key)
     return isPartOf(value) && (key !== undefined || !isAllOf(value))
   }
+}
+
+/** Whether a key is there twice; small maps need no set. */
+function hasTwice(keys: readonly unknown[]): boolean {
+  if (keys.length > 16) return new Set(keys).size < keys.length
+  return keys.some((key, i) => keys.indexOf(key) < i)
 }
 
 /** The member of a map or list, one that a merge key takes from elsewhere included. */

@@ -257,7 +257,7 @@ function planPart(
   around: () => Style,
 ): PlannedPart {
   const whole = withFinalLineEnd(text)
-  const signer = signerOf(documents)
+  const signer = signerOf({ text, documents })
   const plans = documents.map((document) => {
     const end = document.end === text.length ? whole.length : document.end
     const plan = (options.documents ?? planDocument)(whole, { ...document, end }, options, around, start)

@@ -14,7 +14,7 @@ export type Loaded =
 export function loadDocuments(text: string, mayRepeat = false): Loaded {
   const documents: unknown[] = []
   try {
-    const hasOddKey = oddKey.test(text)
+    const hasOddKey = oddKey.test(`\n${text}\n`)
     const add = (document: unknown): void => {
       documents.push((hasOddKey ? withoutSpelling(document) : document) ?? null)
     }
@@ -46,8 +46,11 @@ const [plain, ...tagged] = ['plain', 'int', 'float', 'bool', 'null'].map(
 const explicit = [...tagged, ...anyTag]
 const schema = FAILSAFE_SCHEMA.extend({ implicit: [plain!, types.merge], explicit })
 
-/** A key that kubectl may read as another name than it has: `y`, `1e3`, `0x10`; or a value that may be a boolean. */
-const oddKey = /(?:^|[\s{,?-])(?:[yYnN]|[-+.]?[\d.][\w.+-]*)[ \t]*:|[ \t[{,][yYnN][ \t]*(?:[,}\]\r\n#]|$)/m
+/**
+ * A key that kubectl may read as another name than it has: `y`, `1e3`, `0x10`; or a value that may be a boolean. In a text
+ * between line ends: without `^` and `$` the engine looks four times as fast.
+ */
+const oddKey = /[\s[{,](?:[yYnN][ \t]*[:,}\]\r\n#]|[-+.\d][\w.+-]*[ \t]*:[\s,[\]{}])/
 
 /** An unquoted scalar that may be a key: the parser asks for its text there. */
 class Spelled {

@@ -5,6 +5,8 @@ import { openText } from './open-text.ts'
 /** What signs a text: by a mark in the text itself, or in a document of it. */
 interface Signer {
   readonly name: string
+  /** What stands in every text that it signs. */
+  readonly word: RegExp
   readonly marks?: RegExp
   readonly signs?: (root: Node) => boolean
 }
@@ -15,11 +17,13 @@ const signers: readonly Signer[] = [
   // ones alone, but each of these is bound to the path of its keys: a move of one breaks it as well (measured with v3.9.4).
   {
     name: 'SOPS',
+    word: /sops/,
     marks: /^(?:export )?sops_mac=|^\[sops\]\s*$/m,
     signs: (root) => below(root, 'sops', 'mac') !== undefined,
   },
   {
     name: 'sigstore',
+    word: /sigstore|integrityshield/,
     signs: (root) => {
       const annotations = below(root, 'metadata', 'annotations')
       const isSignature = /^(?:cosign\.sigstore\.dev|integrityshield\.io)\/(?:message|signature|bundle)/
@@ -29,24 +33,32 @@ const signers: readonly Signer[] = [
       )
     },
   },
-  { name: 'PGP', marks: /^-----BEGIN PGP SIGNED MESSAGE-----/m },
+  { name: 'PGP', word: /PGP SIGNED/, marks: /^-----BEGIN PGP SIGNED MESSAGE-----/m },
 ]
 
-/** What has signed documents, by its name; `undefined` where nothing has. */
-export function signerOf(documents: readonly Pick<Document, 'root'>[]): string | undefined {
-  return signers.find(({ signs }) => documents.some(({ root }) => root !== undefined && signs?.(root)))?.name
+/** What has signed the documents of a text, by its name; `undefined` where nothing has. */
+export function signerOf({ text, documents }: SignedPart): string | undefined {
+  const isSigned = ({ word, signs }: Signer): boolean =>
+    signs !== undefined && word.test(text) && documents.some(({ root }) => root && signs(root))
+  return signers.find(isSigned)?.name
+}
+
+interface SignedPart {
+  readonly text: string
+  readonly documents: readonly Pick<Document, 'root'>[]
 }
 
 /** What has signed a text as a whole, which need not be YAML; see {@link signerOfText} for its documents, too. */
 export function markedSigner(text: string): string | undefined {
-  return signers.find(({ marks }) => marks?.test(text))?.name
+  return signers.find(({ word, marks }) => word.test(text) && marks?.test(text))?.name
 }
 
 /** What has signed a text or a document in it. */
 export function signerOfText(text: string, file?: string): string | undefined {
   const marked = markedSigner(text)
-  if (marked !== undefined || !/\bsops\b|sigstore|integrityshield/.test(text)) return marked
-  return signerOf(openText(text, file).outer?.parts.flatMap(({ documents }) => documents) ?? [])
+  if (marked !== undefined || !signers.some(({ word }) => word.test(text))) return marked
+  const documents = openText(text, file).outer?.parts.flatMap((part) => part.documents) ?? []
+  return signerOf({ text, documents })
 }
 
 /** A value that a person has encrypted by itself, with eyaml or Ansible Vault; nothing covers what stands around it. */

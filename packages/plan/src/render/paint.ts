@@ -16,7 +16,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /** `a, b and 3 more`. */
-export function someOf(words: readonly string[], most: number): string {
-  if (words.length <= most) return words.join(', ')
-  return `${words.slice(0, most).join(', ')} and ${words.length - most} more`
+export function someOf(words: readonly string[], most: number, all = words.length): string {
+  if (all <= most) return words.join(', ')
+  return `${words.slice(0, most).join(', ')} and ${all - most} more`
 }

@@ -26,6 +26,8 @@ const mostDetailed = 12
 
 /** Up to this many changed files are named. */
 const mostNamed = 60
+/** As many objects of a kind are named. */
+const mostObjects = 4
 
 /** A plan for people: what moved, what is left to them, totals, what to run next. Piece by piece, in order. */
 export function* renderText(plan: Plan, options: TextOptions = {}): Generator<string> {
@@ -89,9 +91,10 @@ function groupsOf(objects: readonly PlannedObject[]): readonly (readonly Planned
   return groupBy(objects, ({ apiVersion, kind }) => `${apiVersion} ${kind}`)
 }
 
+/** Names are concealed when they are read, so only those are that are printed. */
 function kindLine(objects: readonly PlannedObject[], { dim }: Paint): string {
-  const names = objects.map(({ name, line }) => printable(name) || `on line ${line}`)
-  return `  ${printable(objects[0]!.kind)} ${dim(someOf(names, 4))}`
+  const names = objects.slice(0, mostObjects).map(({ name, line }) => printable(name) || `on line ${line}`)
+  return `  ${printable(objects[0]!.kind)} ${dim(someOf(names, mostObjects, objects.length))}`
 }
 
 function detailsOf(objects: readonly PlannedObject[], to: Plan['to'], paint: Paint): readonly string[] {

@@ -38,7 +38,7 @@ const placeholder = Object.assign(
     text.startsWith('$')
       ? { seconds: '', list: '', printsEmpty: () => (text === '$?' ? undefined : text === '$0') }
       : undefined,
-  {},
+  { mayPrintEmpty: true } as const,
 )
 
 test.each([

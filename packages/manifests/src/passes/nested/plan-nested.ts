@@ -88,7 +88,7 @@ class Nesting {
     const text = this.#plan.after.slice(part.start, part.start + part.text.length)
     const whole = withFinalLineEnd(text)
     const masked = withFinalLineEnd(part.text)
-    const signer = signerOf(part.documents)
+    const signer = signerOf(part)
     for (const [document, { root }] of part.documents.entries()) {
       if (!root) continue
       const all = nestedIn(root)

@@ -196,7 +196,7 @@ function foundIn(
   )
   const isProven =
     exact.length > 0 &&
-    signerOf(part.documents) === undefined &&
+    signerOf(part) === undefined &&
     isWritten(loadParts(part.text)?.flat(), loadParts(applyEdits(part.text, edits))?.flat(), values, keys)
   return all.map(({ rule: { rule, why }, one }) => {
     const { edit, isOfWhole: _, names: __, ...said } = one

@@ -71,7 +71,8 @@ export function placeholders(
   const printed = (text: string): string =>
     text.replace(words, (word, id: string) => literalOf(tokens[Number(id)]!.text) ?? word)
   const written = (text: string): string => spelling(spoken(text, tokens))
-  if (!mayCall) return Object.assign(placeholder, { nameOf, printed, written })
+  const known = { mayPrintEmpty: true, nameOf, printed, written } as const
+  if (!mayCall) return Object.assign(placeholder, known)
   const inSeconds = (text: string): string | undefined => {
     const used = [...text.matchAll(words)].map(([, id]) => tokens[Number(id)]!)
     const [first] = used
@@ -80,7 +81,7 @@ export function placeholders(
     const call = form === 'ytt' ? yttSeconds(code) : secondsCall(code)
     return call === undefined ? undefined : made(first, call, unquoted)
   }
-  return Object.assign(placeholder, { nameOf, printed, written, inSeconds })
+  return Object.assign(placeholder, known, { inSeconds })
 }
 
 /** What Helm and clusterctl put objects into that name no namespace. */
@@ -103,7 +104,7 @@ export function variablePlaceholder({ given }: Pick<ManifestOptions, 'given'>): 
     const isNamespace = ownNamespace.test(text) && { isNamespace: true as const }
     return { ...adviceOf(hole, 'envsubst', asNumber, { given }), ...isNamespace }
   }
-  return Object.assign(variableOf, { nameOf: variableName })
+  return Object.assign(variableOf, { mayPrintEmpty: true, nameOf: variableName } as const)
 }
 
 function variableName(name: string): OpenName | undefined {
@@ -118,6 +119,7 @@ function variableName(name: string): OpenName | undefined {
  */
 export const expressionPlaceholder: Placeholders = Object.assign(
   (text: string): Placeholder | undefined => {
+    if (!marked.test(text)) return undefined
     if (isSealed(text)) return sealed
     const isOpen = /^(?:\{\{[^]*\}\}|\$\{[^]*\})$/.test(text) || replaced.test(text)
     return isOpen ? adviceFor(undefined, 'plain') : undefined
@@ -125,8 +127,11 @@ export const expressionPlaceholder: Placeholders = Object.assign(
   { nameOf: replacedName },
 )
 
+/** A character of every such text: most texts have none. */
+const marked = /[${[<_]/
+
 function replacedName(name: string): OpenName | undefined {
-  const at = name.search(replaced)
+  const at = marked.test(name) ? name.search(replaced) : -1
   return at === -1 ? undefined : { start: name.slice(0, at), order: orderFor('plain') }
 }
 
