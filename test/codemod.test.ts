@@ -256,14 +256,3 @@ export const one = (name: 'infrastructureReady', c: Cluster) => c.status![name]
     expect(written({ ...manifest, 'node_modules/one/index.d.ts': '' })).toBe(false)
   })
 })
-
-test('--format-cmd runs on what was written, and its failure is told', () => {
-  const cwd = scratch(files)
-  const run = migrate(['codemod', '--write', '--format-cmd', 'echo formatted >&2; printf %s'], { cwd })
-  expect(run.code).toBe(0)
-  expect(run.stderr).toContain('formatted')
-  const again = scratch(files)
-  const failing = migrate(['codemod', '--write', '--format-cmd', 'false'], { cwd: again })
-  expect(failing.code).toBe(1)
-  expect(failing.stderr).toContain('ended with 1')
-})

@@ -8,7 +8,8 @@ export interface CodemodFlags {
   readonly counters: 'current' | 'legacy'
   /** Where neither flag is given: a write checks programs whose dependencies are installed. */
   readonly verify?: boolean
-  readonly formatCmd?: string
+  /** `false` where nothing formats; the formatter of the project where it is absent. */
+  readonly formatCmd?: string | false
   readonly contract: ContractTarget
   readonly config?: string
   readonly crds?: readonly string[]

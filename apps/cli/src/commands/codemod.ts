@@ -1,6 +1,6 @@
 import { afterWriting, totalsOf } from '@capi-migrate/plan'
 import type { CodemodFlags } from '../codemod/flags.ts'
-import { formatted } from '../codemod/format.ts'
+import { formatterFor } from '../codemod/format.ts'
 import { nextCommands } from '../codemod/next.ts'
 import { codemodPlan } from '../codemod/plan.ts'
 import { exitCodeOf } from '../exit.ts'
@@ -25,8 +25,10 @@ export async function codemod(paths: readonly string[], flags: CodemodFlags): Pr
   const plan = await planned()
   bar.clear()
   sayFailures(plan)
+  const changing = plan.files.filter(({ state }) => state === 'changes').map(({ source }) => source.path)
+  const format = flags.write ? formatterFor(changing, flags.formatCmd) : undefined
   const applied = flags.write ? await writePlan(plan, flags) : undefined
-  const unformatted = applied && flags.formatCmd ? formatted(flags.formatCmd, applied.written) : []
+  const unformatted = applied && format ? format(applied.written) : []
   sayFailures({ failures: unformatted })
   const failed = [...plan.failures, ...(applied ? applied.failures : []), ...unformatted]
   const done = { ...(applied ? afterWriting(plan, applied.written) : plan), failures: failed }

@@ -61,8 +61,10 @@ export function codemod(migrate: Command): void {
     .option('--no-verify', 'write without a type check')
     .option(
       '--format-cmd <command>',
-      'with --write: run this on the files that were written, such as `npx prettier --write`',
+      'with --write: run this on the files that were written, such as `npx dprint fmt` (default: the Prettier or Biome that ' +
+        'is installed, on files that it would have left as they were)',
     )
+    .option('--no-format-cmd', 'with --write: format nothing')
   planOptions(command)
     .addHelpText(
       'after',
