@@ -29,6 +29,8 @@ export interface ManifestOptions extends Marks {
   readonly helpers?: boolean
   /** What the code of a version in a template of a chart is known to print. */
   readonly printed?: Printed
+  /** What a named template of its chart says. */
+  readonly bodyOf?: (name: string) => string | undefined
   /** Whether all that its chart reads a value or a named template for is such versions. */
   readonly isTaken?: (name: string) => boolean
   /** The names of members that are empty somewhere below one of these keys in the values of its chart. */

@@ -1,4 +1,4 @@
-import { groupPatterns, place, transitions } from '@capi-migrate/transitions'
+import { groupPatterns, place, printPlace, transitions } from '@capi-migrate/transitions'
 import type { ConvertOptions, Said } from '@capi-migrate/transitions'
 import { hasToken } from '../read/stand-in/token.ts'
 import { say } from '../tasks/index.ts'
@@ -15,11 +15,26 @@ export function openVersion(value: Record<string, unknown>, options: ConvertOpti
     const isOld = version === 'v1beta1' && ownGroup.test(group)
     return isOld && hasToken(kind) ? say('object/kind-unknown', { kind }) : undefined
   }
+  const known = transitions.filter((one) => one.kind === kind && (one.group === group || hasToken(group)))
   const isOurs = hasToken(kind)
     ? ownGroup.test(group) || (hasToken(group) && transitions.some((one) => isMoving(value, one, options)))
-    : transitions.some((one) => one.kind === kind && (one.group === group || hasToken(group))) ||
-      isMoving(value, { group, kind }, options)
-  return isOurs ? say('object/version-unknown', { version: version || group }) : undefined
+    : known.length > 0 || isMoving(value, { group, kind }, options)
+  if (!isOurs) return undefined
+  const name = known.flatMap((one) => newerFields(value, one, options))[0]
+  return name === undefined
+    ? say('object/version-unknown', { version: version || group })
+    : say('object/version-unknown-newer', { version: version || group, name })
+}
+
+/** The fields of an object that v1beta1 does not have, and the next version does. */
+function newerFields(
+  value: Record<string, unknown>,
+  { group, kind }: { readonly group: string; readonly kind: string },
+  options: ConvertOptions,
+): readonly string[] {
+  const placed = place({ ...value, apiVersion: `${group}/v1beta1`, kind }, { ...options, dropIgnored: false })
+  const ignored = placed?.undecided.filter(({ code }) => code === 'field/ignored') ?? []
+  return ignored.map(({ from }) => printPlace(from))
 }
 
 const isVersion = /^v\d+(?:(?:alpha|beta)\d+)?$/

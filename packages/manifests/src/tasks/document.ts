@@ -12,6 +12,11 @@ export const documentTasks = {
     next: 'write v1beta1 there, and run the command again: fields and version change together',
     why: 'The version is filled in later, so the fields may be those of either version. With the fields of one version and the apiVersion of the other, the server refuses the object or drops fields.',
   },
+  'object/version-unknown-newer': {
+    what: 'this object is left as it is: its version is {version}, and it has the field `{name}` of v1beta2',
+    next: 'if all its fields are of v1beta2, write v1beta2 there; otherwise keep one object for each version, with a condition around it',
+    why: 'The version is filled in later. v1beta1 does not have the field: written as v1beta1, the server drops it, and written as v1beta2, fields of v1beta1 are dropped.',
+  },
   'object/kind-unknown': {
     what: 'this object is left as it is: its kind is {kind}, so nobody can tell which of its fields move',
     next: 'write an object for each kind, with a condition around it, and run the command again',

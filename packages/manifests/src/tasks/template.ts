@@ -39,6 +39,16 @@ export const templateTasks = {
     next: `write the field once, with the condition around its value, and run the command again; or ${byHand}`,
     why: 'Each branch is planned as if it stood alone, and the results are put together again. Here they cannot be: a branch has nothing that changes, or its fields go to different places.',
   },
+  'template/both-versions': {
+    what: 'its code prints the object as v1beta1 or as v1beta2, with the fields of each version',
+    next: 'keep both branches while a server of yours serves v1beta1 only; then remove the branches of v1beta1, and write v1beta2 in `apiVersion`',
+    why: 'A branch of v1beta1 is for servers that do not serve v1beta2. Written in v1beta2, or taken out, it would be lost. Cluster API v1.16 no longer serves v1beta1: nothing needs that branch then.',
+  },
+  'template/chooses-version': {
+    what: '{code} chooses between v1beta1 and v1beta2',
+    next: 'keep both branches while a server of yours serves v1beta1 only; then remove the branch of v1beta1',
+    why: 'A branch of v1beta1 is for servers that do not serve v1beta2. Cluster API v1.16 no longer serves v1beta1: nothing needs that branch then.',
+  },
   'template/branch-empty': {
     what: 'a branch of it would leave {place} empty, which v1beta2 refuses',
     next: 'put a condition around the whole field, so that it is left out where nothing is in it; a field that is new in v1beta2 you have to migrate by hand',

@@ -14,7 +14,7 @@ import { ChartValues } from './values.ts'
 /** What of a chart's versions is known in one of its files. */
 export type VersionsOfChart = Pick<
   ManifestOptions,
-  'printed' | 'isTaken' | 'marks' | 'emptyBelow' | 'emptyAt' | 'printsNothing'
+  'printed' | 'bodyOf' | 'isTaken' | 'marks' | 'emptyBelow' | 'emptyAt' | 'printsNothing'
 >
 
 /**
@@ -152,7 +152,11 @@ function readerOf(
     const [, path] = /^\$?\.Values\.([\w.]+)$/.exec(term) ?? []
     return path === undefined ? values.isEmptyNamed(/\w*$/.exec(term)![0]) : values.isEmptyAt(path)
   }
-  return { printed: printedBy, isTaken, marks, emptyBelow, emptyAt, printsNothing }
+  const bodyOf = (name: string): string | undefined => {
+    const one = named.get(name)
+    return one && templates.get(one.path)!.slice(one.body.start, one.body.end)
+  }
+  return { printed: printedBy, bodyOf, isTaken, marks, emptyBelow, emptyAt, printsNothing }
 }
 
 function once<T>(make: () => T): () => T {

@@ -26,7 +26,8 @@ function* referencesIn(subject: Subject): Generator<Reference> {
   const objects = nestedIn(root).flatMap(({ form, node }) => (form === 'object' ? [node] : []))
   for (const { node: owner, place: start, type } of objectsIn(root)) {
     const own = type.apiVersion
-    const isOfObjects = own !== undefined && keepers.some((keeper) => keeper.test(own))
+    const isOfObjects =
+      own !== undefined && (keepers.some((keeper) => keeper.test(own)) || isOpen(own, type.kind))
     const isOfProvider = own !== undefined && isProviders(own, type.kind ?? '')
     for (const { node, place } of mapsIn(owner)) {
       const isOwner = place.at(-2) === 'ownerReferences'
@@ -39,6 +40,13 @@ function* referencesIn(subject: Subject): Generator<Reference> {
         yield place.some(holdsValues) ? inValues(found) : isOfProvider && !isOwner ? told(found) : found
     }
   }
+}
+
+/** True for what may be an object of ours, as only the code that prints its version knows. */
+function isOpen(apiVersion: string, kind: string | undefined): boolean {
+  return (
+    !/(?:^|\/)v\d+(?:(?:alpha|beta)\d+)?$/.test(apiVersion) && transitions.some((one) => one.kind === kind)
+  )
 }
 
 /** Providers compare their specs in their own ways: another version in one may replace Machines. */

@@ -18,6 +18,7 @@ import { looseToken } from './loose-token.ts'
 import { lostToken } from './lost-token.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
 import type { TemplatePart } from '../../read/stand-in/parts.ts'
+import { bothVersionsAt } from './both-versions.ts'
 import { planByBranches } from './by-branches.ts'
 import { captureName, enclosing, withNamed } from './capture.ts'
 import { inServerOrder, keeping, sourceOf } from './in-order.ts'
@@ -129,6 +130,7 @@ class TemplatePlanner {
   }
 
   add({ text, holes, start }: TemplatePart): void {
+    if (this.#addBothVersions({ text, holes, start })) return
     const tried = new Tried()
     let reason: (Said & { readonly place?: Position }) | undefined
     let unsorted: (() => Wrong | undefined) | undefined
@@ -180,6 +182,19 @@ class TemplatePlanner {
     }
     // Every guess has ended in one or the other.
     this.#leave(text, start, { ...reason!, ...tried.said })
+  }
+
+  /** Adds a task for a document that is printed in either version; false for any other one. */
+  #addBothVersions(part: TemplatePart): boolean {
+    const { to, documents } = this.#options
+    if (isEarlier(to, newest) || documents || !mayBeOurs(part.text)) return false
+    const at = bothVersionsAt(part, this.#text, this.#options)
+    if (at === undefined) return false
+    this.#leave(part.text, part.start, {
+      ...say('template/both-versions'),
+      place: this.#lines.positionOf(part.start + at),
+    })
+    return true
   }
 
   /** Adds what is planned for a document some of whose branches write one key; false where that is no way. */

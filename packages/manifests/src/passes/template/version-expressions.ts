@@ -8,7 +8,7 @@ import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan
 import { say } from '../../tasks/index.ts'
 import { movedChoices } from './version-choices.ts'
 import { movedLookups } from './version-lookups.ts'
-import { movedGuards } from './version-guards.ts'
+import { blockOf, movedGuards } from './version-guards.ts'
 
 /**
  * A plan in which the versions of ours that template code says itself move with the objects they are about, and a task for
@@ -53,20 +53,26 @@ function withEdits(plan: ManifestPlan, own: readonly Edit[]): ManifestPlan {
 /** Code in the `apiVersion` of an object that has a task for its version is told with it. */
 function withTasks(plan: ManifestPlan, { file }: ManifestOptions): ManifestPlan {
   const { before, after, edits } = plan
-  const code = flat(openText(after, file).holes).map(({ start, end }) => ({
-    start,
-    text: after.slice(start, end),
-  }))
+  const holes = flat(openText(after, file).holes)
+  const code = holes.map(({ start, end }) => ({ start, text: after.slice(start, end) }))
   const lines = lineIndex(before)
+  const isBoth = plan.tasks.some(({ code }) => code === bothVersions)
+  /** Whether a branch of the block that code opens says the newer version. */
+  const hasNewer = (at: number): boolean => {
+    const block = saysNewest.test(before) ? blockOf(holes, at) : undefined
+    return block !== undefined && saysNewest.test(after.slice(block.start, block.end))
+  }
   const toldLines = new Set(
-    plan.tasks.flatMap(({ code, line }) => (code === 'object/version-unknown' ? [line] : [])),
+    plan.tasks.flatMap(({ code, line }) => (saysVersion.has(code ?? '') ? [line] : [])),
   )
-  const tasks = code.flatMap(({ start, text }): readonly Task[] => {
+  const tasks = code.flatMap(({ start, text }, at): readonly Task[] => {
     const isVersion = atGroup.test(after.slice(0, start).slice(-reach)) && /["'`]v1beta1["'`]/.test(text)
     if (!isVersion && !literal('v1beta1').test(text)) return []
     const code = text.replace(/\s+/g, ' ')
     const position = lines.positionOf(offsetBefore(edits, start))
     const said = saidOf(code)
+    const isChoice = said.code === 'template/asks-for-v1beta1' && hasNewer(at)
+    if (isBoth && said.code === 'template/asks-for-v1beta1') return []
     if (said.code === 'template/says-v1beta1' && toldLines.has(position.line)) return []
     return [
       {
@@ -75,12 +81,21 @@ function withTasks(plan: ManifestPlan, { file }: ManifestOptions): ManifestPlan 
         ...position,
         row: 'Template:version',
         object: 'template code',
-        ...said,
+        ...(isChoice ? say('template/chooses-version', { code }) : said),
       },
     ]
   })
   return tasks.length === 0 ? plan : { ...plan, tasks: [...plan.tasks, ...tasks] }
 }
+
+const bothVersions = 'template/both-versions'
+/** The tasks that are about the version of an object. */
+const saysVersion: ReadonlySet<string> = new Set([
+  bothVersions,
+  'object/version-unknown',
+  'object/version-unknown-newer',
+])
+const saysNewest = new RegExp(`${groupPatterns.own}/${newest}\\b`)
 
 function saysOld(text: string): boolean {
   return text.includes('v1beta1') && text.includes(`${apiGroup}/`)

@@ -2,7 +2,7 @@ import { lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
 import { groupPatterns, newest, schemaOf } from '@capi-migrate/transitions'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
-import type { Hole } from '../../read/mask/index.ts'
+import type { Hole, Range } from '../../read/mask/index.ts'
 
 /** What asks whether a version of ours is served. */
 const asked = new RegExp(`(?<=\\.Has\\s+["\`](${groupPatterns.own})/)v1beta1(?=(?:/(\\w+))?["\`])`, 'g')
@@ -45,10 +45,7 @@ export function movedGuards(plan: ManifestPlan, holes: readonly Hole[]): readonl
 }
 
 /** From the code that opens the block whose condition a hole is a part of to the code that closes it. */
-function blockOf(
-  holes: readonly Hole[],
-  at: number,
-): { readonly start: number; readonly end: number } | undefined {
+export function blockOf(holes: readonly Hole[], at: number): Range | undefined {
   const { role } = holes[at]!
   if (role !== 'open' && role !== 'else') return undefined
   const open = role === 'open' ? at : around(holes, at, -1)
