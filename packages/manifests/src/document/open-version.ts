@@ -9,6 +9,7 @@ import { say } from '../tasks/index.ts'
  */
 export function openVersion(value: Record<string, unknown>, options: ConvertOptions): Said | undefined {
   const kind = String(value.kind)
+  if (value.apiVersion === undefined) return printedVersion(value, kind, options)
   const [group, version = ''] = String(value.apiVersion).split('/') as [string, string?]
   if (version === '' && !hasToken(group)) return undefined
   if (isVersion.test(version)) {
@@ -24,6 +25,18 @@ export function openVersion(value: Record<string, unknown>, options: ConvertOpti
   return name === undefined
     ? say('object/version-unknown', { version: version || group })
     : say('object/version-unknown-newer', { version: version || group, name })
+}
+
+/** Why nobody can tell the version of an object that code among its members prints. */
+function printedVersion(
+  value: Record<string, unknown>,
+  kind: string,
+  options: ConvertOptions,
+): Said | undefined {
+  const code = Object.keys(value).find(hasToken)
+  const isOurs =
+    code !== undefined && transitions.some((one) => one.kind === kind && isMoving(value, one, options))
+  return isOurs ? say('object/version-printed', { code }) : undefined
 }
 
 /** The fields of an object that v1beta1 does not have, and the next version does. */

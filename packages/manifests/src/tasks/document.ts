@@ -17,6 +17,11 @@ export const documentTasks = {
     next: 'if all its fields are of v1beta2, write v1beta2 there; otherwise keep one object for each version, with a condition around it',
     why: 'The version is filled in later. v1beta1 does not have the field: written as v1beta1, the server drops it, and written as v1beta2, fields of v1beta1 are dropped.',
   },
+  'object/version-printed': {
+    what: 'this object is left as it is: it has no `apiVersion` of its own; {code} may print it',
+    next: 'write `apiVersion` in the object, and run the command again: fields and version change together',
+    why: 'With the fields of one version and the apiVersion of the other, the server refuses the object or drops fields.',
+  },
   'object/kind-unknown': {
     what: 'this object is left as it is: its kind is {kind}, so nobody can tell which of its fields move',
     next: 'write an object for each kind, with a condition around it, and run the command again',

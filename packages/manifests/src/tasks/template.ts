@@ -9,6 +9,11 @@ export const templateTasks = {
     next: `write that line in a way that is YAML whatever the code around it prints, and run the command again; or ${byHand}`,
     why: 'The code of a template is set aside, and the rest is planned as YAML. Here the rest cannot be read, or the result cannot be proven to be right, so nothing is written.',
   },
+  'template/prints-version': {
+    what: '`{name}` prints the version of objects, and not the objects',
+    next: 'write `apiVersion` and `kind` in each object that includes `{name}`, remove `{name}`, and run the command again',
+    why: 'Fields and version of an object change together. The named template is printed into objects whose fields stand elsewhere, and not all of them could be followed.',
+  },
   'template/line-torn': {
     what: 'a line of the template would be torn apart: {line}',
     next: byHand,

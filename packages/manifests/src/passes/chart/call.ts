@@ -18,12 +18,23 @@ export interface Call {
 /** The calls in a stretch of a text that are written in a way that says where each line is printed, in order. */
 export function callsIn(text: string, { start, end }: Range): readonly Call[] {
   const part = text.slice(start, end)
-  if (!part.includes('indent ')) return []
+  if (!part.includes('indent ') && !atLeft.test(part)) return []
   return flat(scan(part, 'helm')).flatMap((hole) => {
-    const call =
-      hole.kind === 'action' && hole.indent !== undefined ? callOf(part, hole, hole.indent) : undefined
+    const column = hole.kind === 'action' ? (hole.indent ?? columnAtLeft(part, hole)) : undefined
+    const call = column === undefined ? undefined : callOf(part, hole, column)
     return call ? [{ ...call, range: shifted(call.range, start), nameAt: shifted(call.nameAt, start) }] : []
   })
+}
+
+/** An `include` at the very left prints its lines where they are to be, also without `indent`. */
+const atLeft = /^\{\{-? *include\s/m
+
+function columnAtLeft(text: string, { start, end }: Hole): number | undefined {
+  const before = text.slice(0, start)
+  // A `{{-` takes the line end before it away.
+  const isLine = before.trim() === '' || (text[start + 2] !== '-' && before.endsWith('\n'))
+  const isCall = isLine && !/[ \t]$/.test(before) && atLeft.test(text.slice(start, end))
+  return isCall && !/:[ \t]*\r?\n$/.test(before) ? 0 : undefined
 }
 
 function callOf(text: string, hole: Hole, column: number): Call | undefined {

@@ -15,6 +15,7 @@ import { expand } from './expansion.ts'
 import type { ChartTexts, Expansion } from './expansion.ts'
 import { follow, isLeft, mergedEdits } from './follow.ts'
 import type { Followed } from './follow.ts'
+import { headsIn } from './head.ts'
 import { isList, moving } from './moving.ts'
 import { namedIn } from './named.ts'
 import type { Named } from './named.ts'
@@ -72,6 +73,8 @@ class ChartPlanner {
   readonly #planText: TextPlanner
   readonly #isHashed: (named: Named) => boolean
   readonly #moves: ReturnType<typeof moving>
+  /** The named templates that print the version of an object. */
+  readonly #heads: ReadonlySet<string>
   /** The plans of files by themselves, where maps that a template prints are not converted yet. */
   readonly #first = new Map<string, ManifestPlan>()
   /** The plans of files by themselves, of those that had to be looked at. */
@@ -86,6 +89,7 @@ class ChartPlanner {
     this.#isHashed = isHashed
     this.#chart = chart
     this.#moves = moving(chart)
+    this.#heads = headsIn(chart)
     this.#optionsFor = optionsFor
     this.#planText = planText
   }
@@ -141,9 +145,9 @@ class ChartPlanner {
   }
 
   /** True for a template that may hold something of ours. */
-  #isTemplate(path: string, text: string): boolean {
+  #isTemplate(path: string, text: string, options = this.#optionsFor(path)): boolean {
     const isNamedSo = /\.(?:ya?ml|json|tpl|txt)$/.test(path)
-    return isNamedSo && mayHold(text, this.#optionsFor(path)) && openText(text, path).form === 'helm'
+    return isNamedSo && mayHold(text, options) && openText(text, path).form === 'helm'
   }
 
   /** The plan of a file by itself. The first one is all of it where that leaves nothing to convert. */
@@ -159,8 +163,15 @@ class ChartPlanner {
   }
 
   #followIn(path: string, text: string): readonly Followed[] {
-    const options = this.#optionsFor(path)
-    if (isEarlier(options.to, newest) || !text.includes('include') || !this.#isTemplate(path, text)) return []
+    const given = this.#optionsFor(path)
+    // The group of such an object may stand in its named template alone.
+    const heads = [...this.#heads].filter((name) => text.includes(`"${name}"`))
+    const options =
+      heads.length === 0
+        ? given
+        : { ...given, marks: [...(given.marks ?? []), ...heads.map((name) => `"${name}"`)] }
+    if (isEarlier(options.to, newest) || !text.includes('include') || !this.#isTemplate(path, text, options))
+      return []
     const isEnclosed = enclosing(text)
     const planPart = (part: string, start: number): ManifestPlan =>
       this.#planText(part, {
@@ -182,6 +193,7 @@ class ChartPlanner {
     const { positionOf } = lineIndex(text)
     const left = calling.filter(({ range }) => {
       const [start, end] = [positionOf(range.start).line, positionOf(range.end).line]
+      if (callsIn(text, range).some((call) => call.column === 0 && heads.includes(call.name))) return true
       return first.tasks.some((task) => isLeft(task) && start <= task.line && task.line <= end)
     })
     const followed = left.flatMap((part) => {

@@ -14,6 +14,7 @@ import type { ManifestOptions, ManifestPlan, TextPlanner } from '../../document/
 import { say } from '../../tasks/index.ts'
 import { escaped } from './escape.ts'
 import { leftName, saidOfLeft } from './left-name.ts'
+import { isHead } from './is-head.ts'
 import { looseToken } from './loose-token.ts'
 import { lostToken } from './lost-token.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
@@ -129,8 +130,9 @@ class TemplatePlanner {
     }
   }
 
-  add({ text, holes, start }: TemplatePart): void {
-    if (this.#addBothVersions({ text, holes, start })) return
+  add(part: TemplatePart): void {
+    if (this.#addHead(part) || this.#addBothVersions(part)) return
+    const { text, holes, start } = part
     const tried = new Tried()
     let reason: (Said & { readonly place?: Position }) | undefined
     let unsorted: (() => Wrong | undefined) | undefined
@@ -182,6 +184,14 @@ class TemplatePlanner {
     }
     // Every guess has ended in one or the other.
     this.#leave(text, start, { ...reason!, ...tried.said })
+  }
+
+  /** Adds a task for a named template that prints the version of an object, and not the object; false for any other text. */
+  #addHead({ text, start, named }: TemplatePart): boolean {
+    if (named === undefined || !isHead(text) || this.#options.documents) return false
+    if (!this.#options.followed?.names.has(named))
+      this.#leave(text, start, say('template/prints-version', { name: named }))
+    return true
   }
 
   /** Adds a task for a document that is printed in either version; false for any other one. */

@@ -11,6 +11,8 @@ export interface TemplatePart {
   readonly text: string
   readonly holes: readonly Hole[]
   readonly start: number
+  /** The named template that it is the text of. */
+  readonly named?: string
 }
 
 /**
@@ -28,7 +30,12 @@ export function* templateParts(text: string, form: Form, options: Marks = {}): G
       for (; at < holes.length && holes[at]!.start < part.start + part.text.length; at++)
         inside.push(shifted(holes[at]!, -part.start))
       if (mayHold(part.text, options))
-        yield { text: part.text, holes: inside, start: region.start + part.start }
+        yield {
+          text: part.text,
+          holes: inside,
+          start: region.start + part.start,
+          ...(region.name !== undefined && { named: region.name }),
+        }
     }
   }
 }
