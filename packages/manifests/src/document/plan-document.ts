@@ -8,6 +8,7 @@ import { grow } from '../layout/host.ts'
 import { layOut } from '../layout/lay-out.ts'
 import { kindAt, offsetOf } from '../read/at.ts'
 import { say } from '../tasks/index.ts'
+import { inHeldItem, itemAt, withItemsHeld } from './held-items.ts'
 import { openVersion } from './open-version.ts'
 import { sheetOf } from './planned-sheet.ts'
 import { Refusal } from '../layout/refusal.ts'
@@ -97,7 +98,26 @@ export function planPlaced(
       ...said,
     }
   })
-  if (open.some(keepsWhole)) return keptWhole({ root, value, placed, open })
+  const held = open.filter(keepsWhole)
+  const rest = held.length > 0 ? withItemsHeld(value, placed, held) : undefined
+  if (rest) {
+    const isHeld = inHeldItem(open)
+    const others = open.filter((change) => !isHeld(change))
+    return laidOut(text, document, root, value, rest, [...holdsOf(held), ...others], around)
+  }
+  if (held.length > 0) return keptWhole({ root, value, placed, open })
+  return laidOut(text, document, root, value, placed, open, around)
+}
+
+function laidOut(
+  text: string,
+  document: Document,
+  root: Node,
+  value: Record<string, unknown>,
+  placed: Placed,
+  open: readonly OpenChange[],
+  around: () => Style,
+): DocumentPlan {
   const sheet = sheetOf(text, document, root, placed, value, around)
   try {
     const drafts = layOut(sheet, grow(root, placed.placements, value))
@@ -113,15 +133,23 @@ export function planPlaced(
  * task for each cause: an older state that is right is better than a newer one that is not.
  */
 export function keptWhole(plan: KeptPlan): DocumentPlan {
-  const causes = groupBy(plan.open.filter(keepsWhole), ({ code, next }) => `${code} ${next}`)
-  const tasks = [...causes.values()].map(([first, ...others]) => {
+  // The version of a typed list is that of its items.
+  const isTyped = plan.value.kind !== 'List' && itemsOf(plan.value) !== undefined
+  return kept(
+    plan,
+    holdsOf(plan.open.filter(keepsWhole), isTyped ? 'this list, with all its items,' : undefined),
+  )
+}
+
+/** One task for each cause why an object stays, object by object. */
+function holdsOf(held: readonly OpenChange[], what = 'this object'): readonly OpenChange[] {
+  const causes = groupBy(held, ({ code, next, place }) => `${itemAt(place)} ${code} ${next}`)
+  return [...causes.values()].map(([first, ...others]) => {
     const places = others.map(({ place }) => printPlace(place)).join(', ')
     const more = places === '' ? '' : `; the same holds for ${places}`
-    const what = `this object is left as it is: ${first!.what}${more}`
     const next = first!.refused ? `${first!.next}; then ${byRepair}` : first!.next
-    return { ...first!, what, next }
+    return { ...first!, what: `${what} is left as it is: ${first!.what}${more}`, next }
   })
-  return kept(plan, tasks)
 }
 
 /** A repair takes for granted that what is printed into an object has the form of the version it says. */
