@@ -6,6 +6,7 @@ import { isMap, textOf } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
 import { isPaired, patchesOf, referencesOf } from './kustomization.ts'
 import type { Kustomization, PatchEntry, Reference } from './kustomization.ts'
+import { labelled, labellingOf } from './labelled.ts'
 import { isOurs } from './left-behind.ts'
 import { patched } from './patched.ts'
 import { isPatchOf, isPatchOfAnyVersion, selects } from './selector.ts'
@@ -13,7 +14,7 @@ import type { Resource } from './selector.ts'
 import type { UnitFiles } from './unit-files.ts'
 import { keyOf, Uses } from './uses.ts'
 
-/** What a kustomization builds, as far as this program has to know: no names, labels or images are changed. */
+/** What a kustomization builds, as far as this program has to know: no names or images are changed. */
 export interface Built {
   readonly resources: readonly Resource[]
   /** What it names and is not at hand: another host, a file outside the run, or one that cannot be read. */
@@ -90,7 +91,11 @@ class Build {
       for (const reference of referencesOf(this.#own, key)) this.#addResource(reference)
     for (const reference of referencesOf(this.#own, 'components')) this.#addComponent(reference, depth)
     for (const patch of patchesOf(this.#own)) this.#patch(patch)
-    const resources = this.#resources.map((one) => renamed(one, this.#own.value))
+    const labelling = labellingOf(
+      this.#own,
+      (path) => this.#files.documents(path)?.map(({ value }) => value) ?? [],
+    )
+    const resources = this.#resources.map((one) => labelled(renamed(one, this.#own.value), labelling))
     return { resources, missing: [...this.#missing], of: [...this.#of] }
   }
 

@@ -10,6 +10,8 @@ export interface Resource {
   readonly path: string
   readonly names: readonly string[]
   readonly namespaces: readonly string[]
+  /** True if it may have labels and annotations that nobody can see here. */
+  readonly isLabelled?: true
 }
 
 /** `target` of a patch, `select` of a replacement. */
@@ -48,8 +50,9 @@ export function selects(selector: Selector, resource: Resource): boolean {
     (['group', 'version', 'kind'] as const).every((key) => matches(selector[key], [gvk[key]])) &&
     matches(selector.name, resource.names) &&
     matches(selector.namespace, resource.namespaces) &&
-    hasLabels(selector.labelSelector, metadata.labels) &&
-    hasLabels(selector.annotationSelector, metadata.annotations)
+    (resource.isLabelled === true ||
+      (hasLabels(selector.labelSelector, metadata.labels) &&
+        hasLabels(selector.annotationSelector, metadata.annotations)))
   )
 }
 
