@@ -1,5 +1,5 @@
 import { keepsWhole } from '@capi-migrate/edits'
-import { isKept } from '@capi-migrate/transitions'
+import { isKept, itemKind } from '@capi-migrate/transitions'
 import type { Place, Placed } from '@capi-migrate/transitions'
 import { isMap } from '@capi-migrate/edits/json'
 
@@ -15,7 +15,8 @@ export function withItemsHeld(
   held: readonly { readonly place: Place }[],
 ): Placed | undefined {
   const items = held.map(({ place }) => itemAt(place))
-  if (value.kind !== 'List' || !Array.isArray(value.items) || items.includes(undefined)) return undefined
+  if (itemKind(value.kind) !== '' || !Array.isArray(value.items) || items.includes(undefined))
+    return undefined
   // What an item does not say of itself, the list says of it.
   if (!value.items.every((item) => isMap(item) && typeof item.apiVersion === 'string')) return undefined
   const own = new Set(items)

@@ -1,6 +1,6 @@
 import { groupBy, keepsWhole } from '@capi-migrate/edits'
 import type { FilePlan, Finding } from '@capi-migrate/edits'
-import { assemble, isOutdated, itemsOf, place, printPlace, rowId } from '@capi-migrate/transitions'
+import { assemble, isOutdated, itemKind, itemsOf, place, printPlace, rowId } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placed, Said } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Document, Node } from '@capi-migrate/edits/yaml'
@@ -134,7 +134,7 @@ function laidOut(
  */
 export function keptWhole(plan: KeptPlan): DocumentPlan {
   // The version of a typed list is that of its items.
-  const isTyped = plan.value.kind !== 'List' && itemsOf(plan.value) !== undefined
+  const isTyped = Boolean(itemKind(plan.value.kind)) && itemsOf(plan.value) !== undefined
   return kept(
     plan,
     holdsOf(plan.open.filter(keepsWhole), isTyped ? 'this list, with all its items,' : undefined),

@@ -13,7 +13,7 @@ import { isKyvernoPolicy } from './kyverno.ts'
 import type { Reference, Subject } from './reference.ts'
 import { kindNamed } from './resource-name.ts'
 import { otherCondition, saidOf } from './script.ts'
-import { mapsIn, spotsIn, titleOf } from './walk.ts'
+import { mapsIn, objectsIn, spotsIn, titleOf } from './walk.ts'
 
 /** The rule of what {@link fieldsBeside} finds. */
 export const beside = {
@@ -29,14 +29,26 @@ export const beside = {
  * what they say by that version, so such a document follows as a whole, or not at all.
  */
 export function fieldsBeside(subject: Subject, found: readonly Reference[]): readonly Reference[] {
+  // Of a list, each item is a document of its own.
+  return objectsIn(subject.root).flatMap(({ node, place }) =>
+    besideIn(
+      { ...subject, root: node },
+      place,
+      found.filter(({ offset }) => node.start <= offset && offset <= node.end),
+    ),
+  )
+}
+
+function besideIn(subject: Subject, above: Place, found: readonly Reference[]): readonly Reference[] {
   const { text, root, to } = subject
   const versioned = found.flatMap(({ names }) => names ?? [])
   const abouts = versioned.length > 0 ? versioned : unversioned(subject)
   if (abouts.length === 0 || isKnown(subject)) return []
   const objects = nestedIn(root).map(({ node }) => node)
   const references: Reference[] = []
-  for (const { node, place } of spotsIn(root)) {
-    if (node.kind !== 'scalar' || place.includes('metadata')) continue
+  for (const { node, place: inside } of spotsIn(root)) {
+    if (node.kind !== 'scalar' || inside.includes('metadata')) continue
+    const place = [...above, ...inside]
     const moved = [...movedPaths(node.text, abouts, to), ...conditionAt(node.text, place, abouts)]
     if (moved.length === 0) continue
     const isTaken = found.some(({ offset }) => node.start <= offset && offset <= node.end)
