@@ -131,6 +131,26 @@ class TemplatePlanner {
   }
 
   add(part: TemplatePart): void {
+    const known = this.#tasks.length
+    this.#addPart(part)
+    this.#correctAdvice(part, known)
+  }
+
+  /** Takes `--helpers` out of the advice of the tasks from an index on, where such a run would ask for the same. */
+  #correctAdvice(part: TemplatePart, from: number): void {
+    const { helpers, printedStays, documents } = this.#options
+    if (helpers !== undefined || printedStays || documents) return
+    if (!this.#tasks.slice(from).some(({ next }) => next.includes('`--helpers`'))) return
+    const other = new TemplatePlanner(this.#text, { ...this.#options, helpers: true }, this.#form, this.#plan)
+    other.#addPart(part)
+    for (const [i, task] of this.#tasks.entries()) {
+      const same =
+        i < from ? undefined : other.#tasks.find(({ id, next }) => id === task.id && next !== task.next)
+      if (same) this.#tasks[i] = same
+    }
+  }
+
+  #addPart(part: TemplatePart): void {
     if (this.#addHead(part) || this.#addBothVersions(part)) return
     const { text, holes, start } = part
     const tried = new Tried()
