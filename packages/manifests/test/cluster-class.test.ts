@@ -361,6 +361,23 @@ spec:
     ])
   })
 
+  test.each([
+    ['the same', '{{ if .on }}true{{ end }}', []],
+    ['something else', '{{ if .other }}true{{ end }}', ['patch/entry-may-be-empty']],
+  ])('an entry that a condition prints has a value where enabledIf asks %s', (_, enabledIf, told) => {
+    const path = '/spec/template/spec/kubeadmConfigSpec/clusterConfiguration/scheduler/extraArgs/v'
+    const entry = `\
+            - op: add
+              path: ${path}
+              valueFrom:
+                template: '{{ if .on }}5{{ end }}'
+`
+    const { tasks } = planManifest(classWith(patchWith(entry, `      enabledIf: '${enabledIf}'\n`)), {
+      to: 'v1beta2',
+    })
+    expect(tasks.map(({ code }) => code)).toEqual(told)
+  })
+
   test('a second patch cannot know whether one with a condition has written the list', () => {
     const conditional = patchWith(commands, `      enabledIf: '{{ .on }}'\n`)
     const { after, tasks } = planManifest(classWith(conditional, patchWith(commands)), { to: 'v1beta2' })

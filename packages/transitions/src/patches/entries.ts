@@ -80,7 +80,7 @@ function keyToEntry(
   const root = rootOf(placements)
   const valueKey = root && value?.[root.length]
   if (!root || valueKey === undefined) return wholeEntry
-  if (template !== undefined && mayPrintNothing(template)) return printsNothing
+  if (template !== undefined && mayPrintNothing(template, context.test)) return printsNothing
   const names: Named[] = placements
     .filter(({ from }) => !from)
     .map(({ to, value }) => ({ key: String(to!.at(-1)), value }))

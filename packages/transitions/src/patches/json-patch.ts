@@ -27,6 +27,8 @@ export interface PatchContext {
   readonly need: (place: Place) => Need
   /** Returns what is known of a variable of the class here. */
   readonly variable: (name: string) => Variable
+  /** What the condition of the patch asks, as `if` does. */
+  readonly test?: string
 }
 
 /** `sometimes`: only patches with a condition do. */

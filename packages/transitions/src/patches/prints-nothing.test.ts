@@ -24,3 +24,12 @@ test.each([
   '{{ if .a }}b{{ end }}{{ .c }}',
   '{{ $a := .b }}{{ $a }}',
 ])('%j prints something', (template) => expect(mayPrintNothing(template)).toBe(false))
+
+test.each([
+  ['{{ if .a }}b{{ end }}', false],
+  ['{{- if .a }}b{{ else }}{{ end }}', false],
+  ['{{ if .a }}{{ if .b }}c{{ end }}{{ end }}', true],
+  ['{{ if .b }}c{{ end }}', true],
+])('where .a is true, %j may print nothing: %s', (template, is) =>
+  expect(mayPrintNothing(template, '.a')).toBe(is),
+)

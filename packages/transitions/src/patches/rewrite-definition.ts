@@ -68,6 +68,7 @@ function rewriteOne(
     need,
     dropIgnored,
     variable,
+    ...(condition?.test !== undefined && { test: condition.test }),
     ...(rewrite && { rewrite }),
     ...(placeholder && { placeholder }),
   }

@@ -37,7 +37,7 @@ export const patchTasks = {
   },
   'patch/empty-variable': {
     what: 'variable {name} is empty by default, and the new version refuses what this patch writes then',
-    next: `add enabledIf: '{{ ne .{name} "" }}' to the patch`,
+    next: `write '{{ ne .{name} "" }}' into \`enabledIf\` of the patch`,
     why: 'The old version takes the empty value, the new one refuses it, so that no Cluster that leaves the default could be reconciled. When a patch applies is for the author of the class to say.',
   },
   'patch/entry-not-split': {
@@ -47,7 +47,7 @@ export const patchTasks = {
   },
   'patch/entry-may-be-empty': {
     what: 'the template of this entry may print nothing: v1beta1 then leaves the entry out, and v1beta2 refuses one without a value',
-    next: 'give the patch an `enabledIf` with the condition, and take the condition out of the template',
+    next: 'write the condition into `enabledIf` of the patch, and take it out of the template',
     why: 'In v1beta1 the entry is the key of a map, and a key without a value is dropped. In v1beta2 it is an item of a list with a name, which needs a value. When the patch applies is for the author of the class to say.',
   },
   'patch/entry-rendered': {
