@@ -12,6 +12,7 @@ import type { Loaded } from '../../read/load.ts'
 import { firstMark } from '../../read/ours.ts'
 import type { ManifestOptions, ManifestPlan, TextPlanner } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
+import { withoutEmptiedBlocks } from './emptied-blocks.ts'
 import { escaped } from './escape.ts'
 import { leftName, saidOfLeft } from './left-name.ts'
 import { isHead } from './is-head.ts'
@@ -118,7 +119,7 @@ class TemplatePlanner {
     const edits = this.#edits.sort((a, b) => a.start - b.start)
     const after = applyEdits(this.#text, edits)
     const { checked, open } = this.#check
-    return {
+    const plan = {
       file,
       before: this.#text,
       after,
@@ -128,6 +129,7 @@ class TemplatePlanner {
       checked,
       open,
     }
+    return withoutEmptiedBlocks(plan, this.#form)
   }
 
   add(part: TemplatePart): void {

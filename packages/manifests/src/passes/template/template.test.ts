@@ -464,7 +464,8 @@ test('a field that goes leaves the lines around it', () => {
   kubeadmConfigSpec:
     format: ignition
     {{- if not .a }}
-${field}    {{- end }}
+${field}    verbosity: 3
+    {{- end }}
     files: []
 `
   const { after } = plan(plane('v1beta1', join('    useExperimentalRetryJoin: true\n')))
