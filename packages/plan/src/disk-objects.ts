@@ -30,7 +30,7 @@ export async function objectsOnDisk(found: readonly FoundFile[]): Promise<DiskOb
     const said =
       seen.state === 'text'
         ? objectVersionsIn(seen.text, file)
-        : { objects: [], unread: (seen.state === 'encrypted' ? seen.skipped : seen.failure).what }
+        : { objects: [], unread: (seen.state === 'unread' ? seen.skipped : seen.failure).what }
     objects.push(...said.objects.map((object) => ({ ...object, file })))
     if (said.unread !== undefined) unread.push({ file, what: said.unread })
   }

@@ -8,6 +8,7 @@ import { IgnoreFileError } from './ignore-file.ts'
 import { isIgnored, isLeftOut, repositoryOf, rulesAbove, skippedFolders } from './ignore.ts'
 import { namedFile } from './named-file.ts'
 import { notesFile } from './notes/notes.ts'
+import { isPackedChart } from './packed.ts'
 import { isWithin, realPath, shownPath } from './paths.ts'
 import { meantBy, onDisk } from './raw-names.ts'
 import { isNamelessScript } from './shebang.ts'
@@ -228,7 +229,12 @@ function isFile(path: string): boolean {
 }
 
 function hasExtension(path: string, more: readonly string[]): boolean {
-  if (endsWithAny(path, [...extensions, ...more]) || path.endsWith(`${sep}Kustomization`)) return true
+  if (
+    endsWithAny(path, [...extensions, ...more]) ||
+    path.endsWith(`${sep}Kustomization`) ||
+    isPackedChart(path)
+  )
+    return true
   // Where scripts are searched for, those without an ending are, too.
   return more.length > 0 && isNamelessScript(path)
 }

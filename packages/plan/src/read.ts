@@ -6,6 +6,7 @@ import { encryption } from './encrypted.ts'
 import { sayFileError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
+import { isPackedChart, packing } from './packed.ts'
 import type { Engine } from './plan.ts'
 import { defaultLimit, openRegular, readToEnd, tooLarge } from './regular-file.ts'
 
@@ -17,8 +18,8 @@ export type Look =
   | { readonly state: 'text'; readonly text: string; readonly bytes: Buffer }
   /** It holds no mark: not ours, whatever it is. */
   | { readonly state: 'foreign' }
-  /** Nobody knows what it holds. */
-  | { readonly state: 'encrypted'; readonly skipped: Skipped }
+  /** What it holds is encrypted, or packed. */
+  | { readonly state: 'unread'; readonly skipped: Skipped }
   | { readonly state: 'failed'; readonly failure: Failure }
 
 const foreign: Look = { state: 'foreign' }
@@ -41,7 +42,9 @@ export function look(file: FoundFile, mark: Mark, limit = defaultLimit): Look {
     const { size } = opened.stats
     const bytes = size > limit ? undefined : readToEnd(handle, size, limit, scratch)
     if (bytes) return lookAt(bytes, file, mark)
-    return file.named || scan(handle, mark) ? refuse(file, ...tooLarge(limit, size)) : foreign
+    return file.named || isPackedChart(file.path) || scan(handle, mark)
+      ? refuse(file, ...tooLarge(limit, size))
+      : foreign
   } catch (error) {
     return refuse(file, ...sayFileError(error))
   } finally {
@@ -52,7 +55,11 @@ export function look(file: FoundFile, mark: Mark, limit = defaultLimit): Look {
 /** The same for bytes that did not come from a file. They are copied where they are kept. */
 export function lookAt(bytes: Buffer, file: Pick<FoundFile, 'file' | 'named'>, mark: Mark): Look {
   const skipped = encryption(bytes)
-  if (skipped) return { state: 'encrypted', skipped }
+  if (skipped) return { state: 'unread', skipped }
+  if (isPackedChart(file.file)) {
+    const skipped = packing(bytes, (unpacked) => holds(unpacked, mark))
+    return skipped ? { state: 'unread', skipped } : foreign
+  }
   if (!holds(bytes, mark)) {
     if (isUtf16(bytes) && (file.named || marksOf(mark).some((one) => bytes.includes(one, 0, 'utf16le'))))
       return refuse(file, ...utf16)

@@ -35,7 +35,7 @@ export function toldOfLook(seen: Look, file: FoundFile, engine: Engine): Told {
 
 /** What became of a file whose text nobody plans. */
 export function toldUnread(seen: Exclude<Look, { state: 'text' }>, { file }: FoundFile): Told {
-  return seen.state === 'encrypted' ? { state: 'planned', plan: unreadPlan(file, seen.skipped) } : seen
+  return seen.state === 'unread' ? { state: 'planned', plan: unreadPlan(file, seen.skipped) } : seen
 }
 
 /** The plan as printers, notes and comments are given it: only with what may be shown. */

@@ -63,7 +63,7 @@ class Checking {
   async add(source: FoundFile, seen: Look): Promise<void> {
     if (seen.state === 'failed') this.#failures.push(seen.failure)
     else if (seen.state === 'foreign') this.#foreign++
-    else if (seen.state === 'encrypted')
+    else if (seen.state === 'unread')
       this.#files.push({ source, checked: nothingChecked, skipped: seen.skipped })
     else {
       const isPatch = this.#patches.has(source.path)

@@ -7,6 +7,7 @@ const codes: readonly string[] = [
   'value/duration-printed',
   'value/list-printed',
   'object/version-unknown',
+  'object/version-unknown-newer',
 ]
 
 /** The variables for which the tasks of a plan ask, each once. */
