@@ -32,6 +32,8 @@ export class Builder {
   readonly isExact: boolean
   readonly #files: UnitFiles
   readonly #built = new Map<string, Built>()
+  /** What components make of what they are laid over, by their paths. */
+  readonly #laid = new Map<string, Built[]>()
   #depth = 0
 
   /** @param isExact true where a patch of another version than its object finds nothing, as in Kustomize */
@@ -55,6 +57,24 @@ export class Builder {
     this.#depth--
     this.#built.set(kustomization.path, built)
     return built
+  }
+
+  /** Adds what a component makes of what it is laid over. */
+  addLaid(component: Kustomization, built: Built): void {
+    const known = this.#laid.get(component.path)
+    if (known) known.push(built)
+    else this.#laid.set(component.path, [built])
+  }
+
+  /** What a kustomization builds; of a component, all that it makes wherever it is laid over something. */
+  builtBy(one: Kustomization): Built {
+    const laid = this.#laid.get(one.path)
+    if (!laid) return this.build(one)
+    return {
+      resources: laid.flatMap(({ resources }) => resources),
+      missing: laid.flatMap(({ missing }) => missing),
+      of: [...new Set(laid.flatMap(({ of }) => of))],
+    }
   }
 
   /** True where no kustomization can be built below the one that is being built. */
@@ -130,7 +150,9 @@ class Build {
     const component = reference.path === undefined ? undefined : this.#files.kustomization(reference.path)
     if (!component || depth > 20) return void this.#missing.add(reference)
     const build = new Build(this.#builder, this.#files, this.#uses, component)
-    const { resources, missing, of } = build.run(this.#resources, depth + 1)
+    const built = build.run(this.#resources, depth + 1)
+    const { resources, missing, of } = built
+    this.#builder.addLaid(component, { ...built, missing: [...this.#missing, ...missing] })
     this.#resources = resources
     for (const one of missing) this.#missing.add(one)
     for (const one of of) this.#of.add(one)

@@ -289,7 +289,7 @@ class UnitPlanner {
   /** @param holder the file that asks */
   #foundFor(one: Kustomization, holder = one.path): FoundFor {
     const { uses } = this.#builder
-    const built = (): ReturnType<Builder['build']> => this.#builder.build(one)
+    const built = (): ReturnType<Builder['build']> => this.#builder.builtBy(one)
     return {
       patch: (entry) => {
         const found = uses.found.get(entryKey(one.path, entry))
