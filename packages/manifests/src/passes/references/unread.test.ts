@@ -283,3 +283,18 @@ describe('a list of which one item is held', () => {
     }
   })
 })
+
+test('an object that is held in another one is understood, also where its spec is in braces', () => {
+  const text = `\
+apiVersion: example.com/v1
+kind: Holder
+metadata: {name: a}
+spec:
+  objects:
+    - apiVersion: cluster.x-k8s.io/v1beta1
+      kind: Machine
+      metadata: {name: m}
+      spec: {clusterName: c, nodeDrainTimeout: '{{ drain }}', bootstrap: {dataSecretName: x}, infrastructureRef: {apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: Other, name: t}}
+`
+  expect(planned(text).tasks.map(({ code }) => code)).toEqual(['value/duration-printed'])
+})

@@ -242,10 +242,13 @@ function heldLines(lines: readonly string[], tasks: readonly Task[]): (index: nu
 /** The line where the object says its version that a task stays with; the task's own where it says none above. */
 function objectAbove(lines: readonly string[], of: number): number {
   const indent = indentOf(lines[of] ?? '')
-  for (let at = of; at >= 0; at--)
-    if (/\bapiVersion["']?\s*:/.test(lines[at]!) && indentOf(lines[at]!) <= indent) return at
+  for (let at = of; at >= 0; at--) if (head.test(lines[at]!) && indentOf(lines[at]!) <= indent) return at
   return of
 }
+
+/** A line that begins with the version of an object, or with an object in braces: `spec: {ref: {apiVersion: …` is none. */
+const head =
+  /^\s*(?:-\s+)*(?:["']?[\w.-]+["']?\s*:\s*)?\{?\s*(?:["']?kind["']?\s*:\s*["']?\w+["']?\s*,\s*)?["']?apiVersion["']?\s*:/
 
 /** True where the next item of a list begins: what is held was the one before. */
 function isNextItem(line: string, indent: number): boolean {
