@@ -222,3 +222,10 @@ test('a path outside of the working folder is shown in full', async () => {
   const other = folderOf({ 'a.yaml': '' })
   expect(await filesOf(cwd, [other])).toEqual([join(other, 'a.yaml')])
 })
+
+test('files of YAML that have no ending are found by their names', async () => {
+  const { files } = await find(['.'], {
+    cwd: folderOf({ Kustomization: 'a: 1\n', Kptfile: 'a: 1\n', Other: 'a: 1\n' }),
+  })
+  expect(files.map(({ file }) => file)).toEqual(['Kptfile', 'Kustomization'])
+})

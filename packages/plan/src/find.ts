@@ -28,6 +28,9 @@ export const extensions = [
   '.jinja2',
 ] as const
 
+/** Names of files of YAML that have no ending. */
+const wholeNames = ['Kustomization', 'Kptfile'] as const
+
 /** A file to look at. */
 export interface FoundFile {
   /** As people see it: relative to the working folder where it lies in it. */
@@ -231,7 +234,7 @@ function isFile(path: string): boolean {
 function hasExtension(path: string, more: readonly string[]): boolean {
   if (
     endsWithAny(path, [...extensions, ...more]) ||
-    path.endsWith(`${sep}Kustomization`) ||
+    wholeNames.some((name) => path.endsWith(`${sep}${name}`)) ||
     isPackedChart(path)
   )
     return true
