@@ -1,4 +1,4 @@
-import { isClusterGroup } from '@capi-migrate/transitions'
+import { isClusterGroup, transitions } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import { isEqual } from '@capi-migrate/edits/json'
 import type { Node } from '@capi-migrate/edits/yaml'
@@ -57,6 +57,15 @@ export function aboutOf(node: Node | undefined): About | undefined {
   if (kind !== undefined) return { group, kind }
   const named = plural === undefined ? undefined : kindNamed(plural)
   return named?.group === group ? { group, kind: named.kind } : undefined
+}
+
+/** The kind that a map names, also without its group if only one of ours is called so. */
+export function aboutNamed(node: Node | undefined): About | undefined {
+  if (textAt(node, 'group') !== undefined || textAt(node, 'apiVersion') !== undefined) return aboutOf(node)
+  const kind = textAt(node, 'kind')
+  const groups = new Set(transitions.flatMap((one) => (one.kind === kind ? [one.group] : [])))
+  const [group] = groups
+  return kind !== undefined && group !== undefined && groups.size === 1 ? { group, kind } : undefined
 }
 
 /** The kind of an object, and the version that its fields are of. */

@@ -1,6 +1,7 @@
 import {
   aboutAt,
   aboutEach,
+  aboutNamed,
   aboutObject,
   aboutOf,
   cel,
@@ -19,6 +20,7 @@ import { chartScheme, chartTest } from './helm-unittest.ts'
 import { manifestConfig } from './manifest-config.ts'
 import { holderIn, readPlaces } from './known-place.ts'
 import type { KnownPlace, Reader } from './known-place.ts'
+import type { About } from './moved-path.ts'
 import { versionBeside } from './api-version.ts'
 import { templatePatch } from './template-patch.ts'
 import { binding, policy, webhook } from './policy.ts'
@@ -108,6 +110,13 @@ export const knownPlaces: readonly KnownPlace[] = [
   at('Kluctl', 'conflictResolution', 'conflictResolution[]', field('fieldPath')),
   at('kapp', 'kapp.k14s.io/Config', 'rebaseRules[]', kappPaths),
   at('kapp', 'kapp.k14s.io/Config', 'diffMaskRules[]', kappPaths),
+  at('kpt', 'fn.kpt.dev/ApplyReplacements', 'replacements[].source', ofKind(aboutNamed, 'fieldPath')),
+  at(
+    'kpt',
+    'fn.kpt.dev/ApplyReplacements',
+    'replacements[].targets[]',
+    ofKind((node) => aboutNamed(valueAt(node, 'select')), 'fieldPaths'),
+  ),
   at('Karmada', 'policy.karmada.io/OverridePolicy', 'spec', overriders),
   at('Karmada', 'policy.karmada.io/ClusterOverridePolicy', 'spec', overriders),
   at('Karmada', 'config.karmada.io/ResourceInterpreterCustomization', 'spec', interpreter),
@@ -231,6 +240,11 @@ function together(...readers: readonly Reader[]): Reader {
 
 function field(key: string): Reader {
   return fieldsOf({ about: aboutOf, keys: [key], reads: dottedPaths })
+}
+
+/** Paths of fields of a kind that is named without its group. */
+function ofKind(about: (node: Node) => About | undefined, key: string): Reader {
+  return fieldsOf({ about, keys: [key], reads: dottedPaths })
 }
 
 /** A script in Lua, or rules in CEL (`evaluateCEL`). */

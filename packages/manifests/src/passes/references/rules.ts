@@ -40,6 +40,7 @@ export const groupless: readonly string[] = [
   'projectsveltos.io/',
   'templates.gatekeeper.sh/',
   'kyverno.io/',
+  'fn.kpt.dev/',
   'turtles-capi.cattle.io/',
   overlayMark,
 ]
