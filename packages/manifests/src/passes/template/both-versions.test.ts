@@ -104,3 +104,9 @@ test.each([
     'nodeDrainTimeout:',
   )
 })
+
+test('of two kinds in branches none is said to be printed in both versions', () => {
+  const text = branches('.Values.own', of2.replace('kind: MachineDeployment', 'kind: MachineSet'), of1)
+  const { tasks } = planFile(text, { to: 'v1beta2', file: 'c/templates/a.yaml' })
+  expect(tasks.map(({ code }) => code)).toEqual(['template/branches-apart'])
+})

@@ -22,7 +22,9 @@ export function bothVersionsAt(
   const values = written.map(([, value]) => value!)
   const behind = (code: string): string => codeBehind(code, whole, bodyOf)
   const said = behind(values.join('\n'))
-  const isBoth = isOlder.test(said) && isNewest.test(said)
+  // Of several kinds in branches, each may have a version of its own.
+  const kinds = new Set(text.match(/^["']?kind["']?[ \t]*:.*$/gm))
+  const isBoth = isOlder.test(said) && isNewest.test(said) && kinds.size < 2
   const conditions = flat(holes).flatMap(({ kind, start, end }) =>
     kind === 'control' ? [behind(text.slice(start, end))] : [],
   )
