@@ -60,16 +60,19 @@ test('an object that stays keeps the named template, and the others call a copy'
   expect(tasks).toEqual(['c/templates/b.yaml:1 object/version-printed'])
 })
 
-test('a named template that nobody could follow stays, with a task', () => {
-  const files = {
-    'c/templates/_helpers.tpl': both('v1beta1'),
-    'c/templates/a.yaml': old('{{ include (printf "head.%s" "both") . }}'),
-  }
-  expect(migrated(files)).toEqual({
-    after: {},
-    tasks: ['c/templates/_helpers.tpl:2 template/prints-version'],
-  })
-})
+test.each([['cluster.x-k8s.io/v1beta1'], ['{{ .api | default "cluster.x-k8s.io/v1beta1" }}']])(
+  'a named template that nobody could follow stays, with one task: %s',
+  (version) => {
+    const files = {
+      'c/templates/_helpers.tpl': both('v1beta1').replace('cluster.x-k8s.io/v1beta1', version),
+      'c/templates/a.yaml': old('{{ include (printf "head.%s" "both") . }}'),
+    }
+    expect(migrated(files)).toEqual({
+      after: {},
+      tasks: ['c/templates/_helpers.tpl:2 template/prints-version'],
+    })
+  },
+)
 
 test('an object whose version other code prints stays, with a task', () => {
   const head = '{{ printf "apiVersion: %s/%s" "cluster.x-k8s.io" .Values.v }}\nkind: Machine'

@@ -92,6 +92,7 @@ const bothVersions = 'template/both-versions'
 /** The tasks that are about the version of an object. */
 const saysVersion: ReadonlySet<string> = new Set([
   bothVersions,
+  'template/prints-version',
   'object/version-unknown',
   'object/version-unknown-newer',
 ])
