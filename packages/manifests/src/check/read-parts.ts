@@ -1,8 +1,12 @@
 import type { Skipped } from '@capi-migrate/edits'
 import { readTyped } from '../read/typed.ts'
+import { newest } from '@capi-migrate/transitions'
 import type { Node, Reading, ReadingError } from '@capi-migrate/edits/yaml'
 import { loadDocuments } from '../read/load.ts'
+import { bothVersionsAt } from '../read/both-versions.ts'
+import type { Form } from '../read/mask/index.ts'
 import { openText } from '../read/open-text.ts'
+import { templateParts } from '../read/stand-in/parts.ts'
 
 /** A part of a file, read: the documents in it, or why there are none. */
 export interface ReadPart {
@@ -21,6 +25,10 @@ export function* readParts(text: string, file?: string): Generator<ReadPart> {
     for (const { start, text, reading } of open.parts) yield { shift: start, ...rootsOf(text, reading) }
     return
   }
+  if (text.includes(newest) && isInBothVersions(text, form)) {
+    yield { shift: 0, roots: [], skipped: { reason: 'versions', what: inBothVersions } }
+    return
+  }
   for (const { readings } of open.streams) {
     let last: Pick<ReadPart, 'roots' | 'error'> | undefined
     for (const { masked } of readings()) {
@@ -34,6 +42,13 @@ export function* readParts(text: string, file?: string): Generator<ReadPart> {
     }
     yield { shift: 0, ...last, ...(skipped && { skipped }) }
   }
+}
+
+const inBothVersions = 'its code prints an object as v1beta1 or as v1beta2'
+
+/** Whether a document of a template has the fields of either version in branches: read as one it is of neither. */
+function isInBothVersions(text: string, form: Form): boolean {
+  return [...templateParts(text, form)].some((part) => bothVersionsAt(part, text) !== undefined)
 }
 
 function rootsOf(text: string, reading: Reading): Pick<ReadPart, 'roots' | 'error'> {

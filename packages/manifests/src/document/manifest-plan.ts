@@ -3,6 +3,7 @@ import type { Document } from '@capi-migrate/edits/yaml'
 import type { ConvertOptions } from '@capi-migrate/transitions'
 import type { OpenExpression } from '../check/open-expression.ts'
 import type { Style } from '../layout/style.ts'
+import type { BodyOf } from '../read/both-versions.ts'
 import type { Form } from '../read/mask/index.ts'
 import type { Marks } from '../read/ours.ts'
 import type { Printed } from '../read/stand-in/stand-in.ts'
@@ -30,7 +31,7 @@ export interface ManifestOptions extends Marks {
   /** What the code of a version in a template of a chart is known to print. */
   readonly printed?: Printed
   /** What a named template of its chart says. */
-  readonly bodyOf?: (name: string) => string | undefined
+  readonly bodyOf?: BodyOf
   /** Whether all that its chart reads a value or a named template for is such versions. */
   readonly isTaken?: (name: string) => boolean
   /** The names of members that are empty somewhere below one of these keys in the values of its chart. */

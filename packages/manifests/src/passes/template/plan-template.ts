@@ -9,6 +9,7 @@ import { grouped } from '../../read/mask/group.ts'
 import { scan } from '../../read/mask/scan.ts'
 import { loadDocuments } from '../../read/load.ts'
 import type { Loaded } from '../../read/load.ts'
+import { bothVersionsAt } from '../../read/both-versions.ts'
 import { firstMark } from '../../read/ours.ts'
 import type { ManifestOptions, ManifestPlan, TextPlanner } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
@@ -20,7 +21,6 @@ import { looseToken } from './loose-token.ts'
 import { lostToken } from './lost-token.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
 import type { TemplatePart } from '../../read/stand-in/parts.ts'
-import { bothVersionsAt } from './both-versions.ts'
 import { planByBranches } from './by-branches.ts'
 import { captureName, enclosing, withNamed } from './capture.ts'
 import { inServerOrder, keeping, sourceOf } from './in-order.ts'
@@ -219,8 +219,8 @@ class TemplatePlanner {
   /** Adds a task for a document that is printed in either version; false for any other one. */
   #addBothVersions(part: TemplatePart): boolean {
     const { to, documents } = this.#options
-    if (isEarlier(to, newest) || documents || !mayBeOurs(part.text)) return false
-    const at = bothVersionsAt(part, this.#text, this.#options)
+    if (isEarlier(to, newest) || documents) return false
+    const at = bothVersionsAt(part, this.#text, this.#options.bodyOf)
     if (at === undefined) return false
     this.#leave(part.text, part.start, {
       ...say('template/both-versions'),

@@ -1,8 +1,10 @@
-import { newest } from '@capi-migrate/transitions'
-import type { ManifestOptions } from '../../document/manifest-plan.ts'
-import { flat } from '../../read/mask/hole.ts'
-import { partsOf } from '../../read/parts.ts'
-import type { TemplatePart } from '../../read/stand-in/parts.ts'
+import { newest, transitions } from '@capi-migrate/transitions'
+import { flat } from './mask/hole.ts'
+import { partsOf } from './parts.ts'
+import type { TemplatePart } from './stand-in/parts.ts'
+
+/** What a named template says, by its name. */
+export type BodyOf = (name: string) => string | undefined
 
 /**
  * Returns the offset of the `apiVersion` of a document that code prints in either version, with the fields of each in
@@ -13,23 +15,34 @@ import type { TemplatePart } from '../../read/stand-in/parts.ts'
 export function bothVersionsAt(
   { text, holes, start }: TemplatePart,
   whole: string,
-  { bodyOf }: Pick<ManifestOptions, 'bodyOf'>,
+  bodyOf?: BodyOf,
 ): number | undefined {
-  if (!whole.includes(newest) && !bodyOf) return undefined
+  const isNamed = whole.includes(newest)
+  if (!isNamed && !bodyOf) return undefined
   const written = [...text.matchAll(versionLine)]
   const [first] = written
   if (!first) return undefined
   const values = written.map(([, value]) => value!)
+  // Only a named template elsewhere could say the newest version.
+  if (!isNamed && !values.some((value) => value.includes('{{'))) return undefined
   const behind = (code: string): string => codeBehind(code, whole, bodyOf)
   const said = behind(values.join('\n'))
-  // Of several kinds in branches, each may have a version of its own.
-  const kinds = new Set(text.match(/^["']?kind["']?[ \t]*:.*$/gm))
-  const isBoth = isOlder.test(said) && isNewest.test(said) && kinds.size < 2
-  const conditions = flat(holes).flatMap(({ kind, start, end }) =>
-    kind === 'control' ? [behind(text.slice(start, end))] : [],
+  const kinds = new Set(
+    [...text.matchAll(/^["']?kind["']?[ \t]*:[ \t]*["']?(\S*?)["']?[ \t]*\r?$/gm)].map(([, kind]) => kind!),
   )
-  const isHere = isBoth || isAskedFor(values, conditions) || hasTwin(text, whole, start)
-  return isHere ? first.index : undefined
+  const isOurs = [...kinds].some(
+    (kind) => !/^\w+$/.test(kind) || transitions.some((one) => one.kind === kind),
+  )
+  if (kinds.size > 0 && !isOurs) return undefined
+  // Of several kinds in branches, each may have a version of its own.
+  const isBoth = isOlder.test(said) && isNewest.test(said) && kinds.size < 2
+  const isAsked = (): boolean =>
+    isAskedFor(values, () =>
+      flat(holes).flatMap(({ kind, start, end }) =>
+        kind === 'control' ? [behind(text.slice(start, end))] : [],
+      ),
+    )
+  return isBoth || isAsked() || (isNamed && hasTwin(text, whole, start)) ? first.index : undefined
 }
 
 const versionLine = /^["']?apiVersion["']?[ \t]*:[ \t]*(.+?)[ \t]*\r?$/gm
@@ -37,7 +50,7 @@ const isOlder = /\bv1beta1\b/
 const isNewest = new RegExp(`\\b${newest}\\b`)
 
 /** A text with the values of the variables, and the bodies of the named templates, that its code names. */
-function codeBehind(text: string, whole: string, bodyOf: ManifestOptions['bodyOf']): string {
+function codeBehind(text: string, whole: string, bodyOf: BodyOf | undefined): string {
   const texts = new Set([text])
   for (const one of texts) {
     if (texts.size > mostTexts) break
@@ -67,9 +80,10 @@ function valuesOf(name: string, whole: string): readonly string[] {
 }
 
 /** True if a condition compares what a version is made of with the newest one. */
-function isAskedFor(values: readonly string[], conditions: readonly string[]): boolean {
+function isAskedFor(values: readonly string[], conditions: () => readonly string[]): boolean {
   const terms = values.flatMap((value) => value.match(/(?<![\w-])\.[A-Z]\w*(?:\.\w+)+|\$\w+/g) ?? [])
-  return conditions.some((code) => isNewest.test(code) && terms.some((term) => code.includes(term)))
+  if (terms.length === 0) return false
+  return conditions().some((code) => isNewest.test(code) && terms.some((term) => code.includes(term)))
 }
 
 /** True for an object of v1beta1 that a text holds in v1beta2 as well: one of the two is printed. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { migratedChart } from '../../../test/migrated-chart.ts'
-import { planFile } from '../../plan-file.ts'
+import { migratedChart } from '../../test/migrated-chart.ts'
+import { checkManifest } from '../check/manifest.ts'
+import { planFile } from '../plan-file.ts'
 
 const guard = '.Capabilities.APIVersions.Has "cluster.x-k8s.io/v1beta2"'
 const newer = `      deletion:
@@ -55,6 +56,12 @@ describe('an object that is printed in both versions stays with one task, which 
       expect(after).toBe(text)
       expect(tasks.map(({ code }) => code)).toEqual(['template/both-versions'])
     }
+  })
+
+  test.each(Object.entries(forms))('%s: a check leaves it to whoever renders it', async (_, text) => {
+    const { checked, skipped } = await checkManifest(text, { file: 'c/templates/a.yaml' })
+    expect(checked.findings).toEqual([])
+    expect(skipped?.reason).toBe('versions')
   })
 
   test('by a value that a condition compares', () => {
