@@ -45,6 +45,11 @@ export class Changes {
     this.#sorted = undefined
   }
 
+  /** Whether a range is written. */
+  writes({ start, end }: Pick<Change, 'start' | 'end'>): boolean {
+    return this.#ranges.has(`${start} ${end} false`)
+  }
+
   /** The text of a range with the changes in it made. */
   render(from: number, to: number): string {
     return this.#render(from, to)

@@ -29,6 +29,7 @@ import { writeNeeded } from './tidy/needed-imports.ts'
 import { removeUnused } from './tidy/unused-imports.ts'
 import { VersionConstants } from './version-constants.ts'
 import { tellPaths, tellUnread } from './vue/template.ts'
+import type { HoldingWrite } from './writes/write.ts'
 import type { Writes } from './writes/writes.ts'
 
 /** What is known of sources before anything in them is planned. */
@@ -49,6 +50,8 @@ interface Draft {
   readonly scopes: readonly Scope[]
   readonly held: Held
   readonly scopeOf: (source: Source) => Scope
+  /** Versions that go and could not be written. */
+  readonly unwritten: readonly Residue[]
 }
 
 /**
@@ -62,13 +65,17 @@ export function draftOf(
   planManifest: PlanManifest | undefined,
 ): Draft {
   let kept: readonly Residue[] = []
+  let holding: readonly HoldingWrite[] = []
   for (;;) {
-    const draft = attempt(sources, known, options, planManifest, kept)
-    const residue = residueIn(draft.scopes, known.areLinked)
+    const draft = attempt(sources, known, options, planManifest, kept, holding)
+    const residue = [...residueIn(draft.scopes, known.areLinked), ...draft.unwritten]
     const keeping = residue.filter(
       ({ node, isCertain }) => isCertain && !kept.some((each) => each.node === node),
     )
-    if (keeping.length === 0) {
+    const writes = draft.scopes
+      .flatMap((scope) => scope.holding)
+      .filter(({ hindrances: [first] }) => !holding.some((each) => each.hindrances[0]!.node === first!.node))
+    if (keeping.length + writes.length === 0) {
       tellResidue(
         residue.filter(({ isCertain }) => !isCertain),
         draft.scopes,
@@ -76,6 +83,7 @@ export function draftOf(
       return draft
     }
     kept = [...kept, ...keeping]
+    holding = [...holding, ...writes]
     for (const { changes } of sources) changes.clear()
   }
 }
@@ -86,12 +94,17 @@ function attempt(
   options: CodemodOptions,
   planManifest: PlanManifest | undefined,
   residue: readonly Residue[],
+  holding: readonly HoldingWrite[],
 ): Draft {
   const isDual = options.mode === 'dual'
   const held = isDual
-    ? new Held([], areLinked, tracer, { shapes: described, breakages })
+    ? new Held([], areLinked, tracer, {
+        shapes: described,
+        residue: residue.filter(({ form }) => form === 'version'),
+        breakages,
+      })
     : new Held(sources, areLinked, tracer, {
-        writes: writes.all,
+        writes: [...writes.all.filter(({ holds }) => holds), ...holding],
         shapes: described,
         unnamed: [...unnamedIn(sources, unheld), ...openTypesIn(sources, unheld, seen)],
         residue,
@@ -108,7 +121,15 @@ function attempt(
     if (own.length > 0) tasks.put(breakageTask(own, source.path))
   }
   forEachSource(scopes, ({ source }) => source, addAsserted)
-  if (isDual) chooseLists(scopes, residue)
+  for (const { source, hindrances } of holding) {
+    const { tasks } = scopes.find((scope) => scope.source === source)!
+    for (const hindrance of hindrances) tasks.add(hindrance)
+  }
+  if (isDual)
+    chooseLists(
+      scopes,
+      residue.filter(({ form }) => form === 'type'),
+    )
   rewriteDeclarations(scopes)
   tellUnnamed(scopes)
   tellViewModels(scopes)
@@ -131,5 +152,5 @@ function attempt(
       writeNeeded(scope)
     },
   )
-  return { scopes, held, scopeOf }
+  return { scopes, held, scopeOf, unwritten: versions.unwritten }
 }

@@ -71,6 +71,8 @@ export function filesOfInterest(
 /** Whether any of the texts may declare a mirror, or read an object: only then are types worth their time. */
 export function needTypes(texts: ReadonlyMap<string, string>, types: readonly string[]): boolean {
   const names = types.length > 0 ? oneOf(types) : undefined
+  // Who asks and who reads may be two files.
+  const isAsked = lazily(() => [...texts.values()].some((text) => text.includes(group)))
   return [...texts].some(
     ([path, text]) =>
       path.includes(group) ||
@@ -79,7 +81,7 @@ export function needTypes(texts: ReadonlyMap<string, string>, types: readonly st
       isDeclaring(text) ||
       namesModule(text) ||
       names?.test(text) ||
-      (text.includes(group) && (moving.test(text) || versionApart.test(text))) ||
+      ((moving.test(text) || versionApart.test(text)) && isAsked()) ||
       readsSeverity(text),
   )
 }

@@ -14,11 +14,11 @@ import type { Tracer } from './sources/trace.ts'
 import { isMade, textOf } from './resolved-text.ts'
 import { untypedReads } from './untyped-reads.ts'
 import type { UntypedRead } from './untyped-reads.ts'
-import type { Write } from './writes/write.ts'
+import type { HoldingWrite } from './writes/write.ts'
 
 /** What keeps kinds where they are, beside reads without a type. */
 export interface Causes {
-  readonly writes: readonly Write[]
+  readonly writes: readonly HoldingWrite[]
   readonly shapes: readonly Shape[]
   readonly unnamed: readonly Unnamed[]
   readonly residue: readonly Residue[]
@@ -37,7 +37,7 @@ export class Held {
   /** Those that follow nothing, whether a server is asked for them or not. */
   readonly #left: readonly UntypedRead[]
   readonly #tracer: Tracer
-  readonly #writes: readonly Write[]
+  readonly #writes: readonly HoldingWrite[]
   readonly #shapes: readonly Shape[]
   readonly #unnamed: readonly Unnamed[]
   readonly #residue: readonly Residue[]
@@ -55,7 +55,7 @@ export class Held {
     const reads = sources.flatMap((source) => untypedReads(source, tracer))
     this.#areLinked = areLinked
     this.#tracer = tracer
-    this.#writes = writes.filter(({ holds }) => holds)
+    this.#writes = writes
     this.#shapes = shapes
     this.#unnamed = unnamed
     this.#residue = residue
@@ -108,7 +108,7 @@ export class Held {
   }
 
   /** The writes that do so. */
-  writesOf(kind: Kind, path: string): readonly Write[] {
+  writesOf(kind: Kind, path: string): readonly HoldingWrite[] {
     return this.#writes.filter(
       (write) => write.kinds.includes(kind) && this.#areLinked(write.source.path, path),
     )

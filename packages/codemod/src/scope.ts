@@ -21,6 +21,7 @@ import { chainsOf } from './telling-chains.ts'
 import type { Needed } from './tidy/needed.ts'
 import { isUntyped } from './untyped-path.ts'
 import type { VersionConstants } from './version-constants.ts'
+import type { HoldingWrite } from './writes/write.ts'
 import type { Writes } from './writes/writes.ts'
 
 /** Plans the text of a manifest, which another engine reads. */
@@ -40,6 +41,8 @@ export class Scope {
   readonly settled = new Set<ts.Node>()
   /** Nodes that a rewriter knows, and leaves as they are. */
   readonly understood = new Set<ts.Node>()
+  /** What is written here by calls that are not in sight, and cannot follow. */
+  readonly holding: HoldingWrite[] = []
   /** The kinds of which something goes to v1beta2 here. */
   readonly moved = new Set<Kind>()
   /** Plans a manifest that stands in the text; absent where nobody can. */

@@ -17,7 +17,11 @@ type Checked = Pick<Source, 'checker'>
  */
 export function requestsAt(node: ts.Node, { checker }: Checked): readonly Request[] {
   if (checker && isMade(node)) return inMade(node, checker)
-  if (ts.isCallExpression(node) || ts.isNewExpression(node)) return inArguments(node.arguments ?? [], checker)
+  if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+    const own = inArguments(node.arguments ?? [], checker)
+    return own.length === 0 && checker && ts.isCallExpression(node) ? inBuilt(node, checker) : own
+  }
+  if (ts.isArrayLiteralExpression(node)) return isJoined(node) ? [] : inRow(node.elements, checker)
   if (ts.isObjectLiteralExpression(node)) return inMembers(node.properties, checker)
   if (ts.isClassLike(node)) return inMembers(node.members, checker)
   return isText(node) ? inText(node) : []
@@ -36,6 +40,34 @@ function inArguments(
     const version = versionOf(node, checker)
     return version ? asked(group, version, () => given.map((each) => textOf(each, checker))) : []
   })
+}
+
+/** `pathOf('v1beta1', 'machines')`, where a function makes a path of the version that it is given. */
+function inBuilt(call: ts.CallExpression, checker: ts.TypeChecker): readonly Request[] {
+  // Names are asked first: what each argument of each call is takes types.
+  const isGiven = call.arguments.some((node) =>
+    ts.isStringLiteralLike(node) ? goingVersions.has(node.text) : /(?:version|\bv)\w*$/i.test(node.getText()),
+  )
+  const isWithin = ({ written, via }: Spot): boolean =>
+    ts.findAncestor(via?.node ?? written!.literal, (each) => each === call) !== undefined
+  return isGiven
+    ? inMade(call, checker).filter(({ version }) => version.via?.node !== call && isWithin(version))
+    : []
+}
+
+/** `['cluster.x-k8s.io', 'v1beta1', 'machines']` as a row of a table, in any order. */
+function inRow(elements: readonly ts.Expression[], checker: ts.TypeChecker | undefined): readonly Request[] {
+  const [first, ...others] = elements.flatMap((node) =>
+    mayBeVersion(node) ? (versionOf(node, checker) ?? []) : [],
+  )
+  if (!first || others.length > 0) return []
+  const texts = elements.map((each) => textOf(each, checker))
+  const [group, ...more] = new Set(texts.filter((text) => text !== undefined && groups.has(text)))
+  return group === undefined || more.length > 0 ? [] : asked(group, first, () => texts)
+}
+
+function isJoined({ parent }: ts.Node): boolean {
+  return ts.isPropertyAccessExpression(parent) && isMade(parent.parent)
 }
 
 const groups: ReadonlySet<string> = new Set(ownKinds.map(({ group }) => group))

@@ -5,19 +5,17 @@ import { indexOf } from '../sources/file-index.ts'
 import { plainText, writtenText } from '../text.ts'
 import type { TextNode } from '../text.ts'
 import { piecesOf, spell, spotOf } from '../resolved-text.ts'
+import type { Spot } from '../resolved-text.ts'
 import type { Request } from './request.ts'
 
 /** `/apis/cluster.x-k8s.io/v1beta1/namespaces/x/machines` and `machines.v1beta1.cluster.x-k8s.io` */
 const written = ownKinds.map((kind) => {
   const { group, transition } = kind
   const escaped = group.replaceAll('.', String.raw`\.`)
-  const rest = isShared(group)
-    ? String.raw`(?=/(?:namespaces/[^/]*/)?${pluralOf(kind)}\b|/?$)`
-    : String.raw`\b`
   return {
     kind,
     pattern: new RegExp(
-      String.raw`(?:(?<=\bapis/${escaped}/)${transition.from}${rest}|(?<=\b${pluralOf(kind)}\.)${transition.from}(?=\.${escaped}\b))`,
+      String.raw`(?:(?<=\bapis/${escaped}/)${transition.from}\b|(?<=\b${pluralOf(kind)}\.)${transition.from}(?=\.${escaped}\b))`,
       'g',
     ),
   }
@@ -50,18 +48,40 @@ export function inMade(node: ts.Expression, checker: ts.TypeChecker): readonly R
         ? text.indexOf(kind.group, end)
         : text.lastIndexOf(kind.group, start)
     const group = spotOf(pieces, at, at + kind.group.length)
-    // Else the literal says both by itself, or what leads to it does.
-    const isTogether =
-      version?.piece !== group?.piece && (!version?.via || version.via.node !== group?.via?.node)
-    if (!version || !isTogether) return []
+    if (!version || isFoundElsewhere(version, group, kind)) return []
     const plural = resourceAt(text.slice(start))
     const own = ownKinds.filter((each) => each.group === kind.group)
     return of(
       kind,
       own.filter((each) => pluralOf(each) === plural),
-      version,
+      version.piece === group?.piece ? ofBase(version) : version,
     )
   })
+}
+
+/** The kinds that a text asks for as the path of a request, as `*` in it may be anything. */
+export function kindsAskedIn(text: string): readonly Kind[] {
+  return versionsIn(text).flatMap(({ kind, start }) => {
+    const plural = resourceAt(text.slice(start))
+    const own = ownKinds.filter(({ group }) => group === kind.group)
+    const named = own.filter((each) => pluralOf(each) === plural)
+    const isGeneral = /^v\w+(?:\/namespaces\/[^/]+)?(?:\/?$|\/\w*\*)/.test(text.slice(start))
+    return named.length > 0 ? named : isGeneral ? own : []
+  })
+}
+
+/** Whether a literal is a request by itself, or what a name stands for: it says group and version, and of which resource. */
+function isFoundElsewhere({ piece, via, written }: Spot, group: Spot | undefined, kind: Kind): boolean {
+  const isOne = piece === group?.piece
+  if (!via) return isOne && inText(written!.literal).length > 0
+  if (!isOne && via.node !== group?.via?.node) return false
+  const at = via.text.search(new RegExp(`\\b${kind.transition.from}\\b`))
+  return !isShared(kind.group) || resourceAt(via.text.slice(at)) !== undefined
+}
+
+/** What goes on with a base that says the version goes with all that does, for another use may be of the same resource. */
+function ofBase(version: Spot): Spot {
+  return version.via && version.written ? { ...version, rows: [version.written.literal] } : version
 }
 
 function of(kind: Kind, named: readonly Kind[], version: Request['version']): readonly Request[] {

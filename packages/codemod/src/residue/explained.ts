@@ -5,7 +5,8 @@ import { nameOf } from '../mirrors/walk.ts'
 import type { Scope } from '../scope.ts'
 import { indexOf } from '../sources/file-index.ts'
 import { isText } from '../text.ts'
-import { nameAround, readsOf } from '../version-constants.ts'
+import { isLink } from '../untyped-path.ts'
+import { readsOf } from '../constant-reads.ts'
 import type { Sighting } from './sighting.ts'
 
 /** Returns whether something in a program answers for what a node says of v1beta1: an edit, a task, or a reason to leave it. */
@@ -17,7 +18,7 @@ export function isExplained(
   return (
     all.isAnswered(node, kind) ||
     isSetAside(node, scope) ||
-    isTyped(node, scope, isCertain) ||
+    (!isLink(node) && isTyped(node, scope, isCertain)) ||
     (form !== 'path' && isReadElsewhere(node, kind, all))
   )
 }
@@ -118,8 +119,8 @@ function declaresMember(node: ts.Node): boolean {
 
 /** Whether a word is only the value of a constant, or the name of its member: then what reads that has to be answered for. */
 function isReadElsewhere(node: ts.Node, kind: Kind, all: Explained): boolean {
-  if (isText(node) && nameAround(node) !== undefined)
-    return readsOf(node, all.scopes, (read) => all.isAnswered(read, kind)).length === 0
+  const reads = isText(node) ? readsOf(node, all.scopes, (read) => all.isAnswered(read, kind)) : undefined
+  if (reads) return reads.length === 0
   return isKey(node) && isAskedByName(node, all)
 }
 

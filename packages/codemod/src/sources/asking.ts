@@ -148,7 +148,8 @@ export class Asking {
 
   /** Whether a value of a module says so, or what it returns where it is a function. */
   #makes(node: ts.Node | undefined): boolean {
-    return node && isFunction(node) ? returnsOf(node).some((each) => this.#says(each)) : this.#says(node)
+    if (!node || !isFunction(node)) return this.#says(node)
+    return [...returnsOf(node), ...namedIn(node)].some((each) => this.#says(each))
   }
 
   #leads(specifier: ts.Node, { fileName }: ts.SourceFile): boolean {
@@ -175,6 +176,11 @@ export class Asking {
 
 function isTop({ parent }: ts.Node): boolean {
   return ts.isSourceFile(parent) || ts.isModuleBlock(parent)
+}
+
+/** What a function gives names to before it returns. */
+function namedIn({ body }: ts.FunctionLikeDeclaration): readonly ts.Node[] {
+  return body && ts.isBlock(body) ? body.statements.filter(ts.isVariableStatement) : []
 }
 
 /** Whether an expression does nothing: the options of a component do. */

@@ -19,7 +19,8 @@ export function declaredBy(node: ts.Node, checker: ts.TypeChecker): ts.Declarati
 /** What a constant, or a member of one, is: `CAPI.MACHINE`. `undefined` where it may be written again. */
 export function initializerOf(node: ts.Node, checker: ts.TypeChecker): ts.Expression | undefined {
   if (ts.isElementAccessExpression(node) || ts.isPropertyAccessExpression(node)) {
-    if (!isOfConstant(node.expression, checker)) return undefined
+    const isNamed = ts.isPropertyAccessExpression(node) || ts.isStringLiteralLike(node.argumentExpression)
+    if (!isNamed || !isOfConstant(node.expression, checker)) return undefined
   } else if (!ts.isIdentifier(node)) return undefined
   const name = ts.isPropertyAccessExpression(node)
     ? node.name
@@ -58,8 +59,17 @@ function takenBy(element: ts.BindingElement, checker: ts.TypeChecker): ts.Expres
   return member && valueOf(member, checker)
 }
 
-/** What a function returns that does nothing else. */
+/** What a function returns that only names parts of it before. */
 export function returnedBy(call: ts.CallExpression, checker: ts.TypeChecker): ts.Expression | undefined {
+  const called = functionCalled(call, checker)
+  return called && onlyReturn(called)
+}
+
+/** The function that a call calls, where its text is in sight. */
+export function functionCalled(
+  call: ts.CallExpression,
+  checker: ts.TypeChecker,
+): ts.SignatureDeclaration | undefined {
   const called = ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression
   if (!ts.isIdentifier(called)) return undefined
   const declared = declaredBy(called, checker)
@@ -68,15 +78,20 @@ export function returnedBy(call: ts.CallExpression, checker: ts.TypeChecker): ts
     ts.isVariableDeclaration(declared) || ts.isPropertyAssignment(declared)
       ? valueOf(declared, checker)
       : declared
-  return made && onlyReturn(made)
+  return made && ts.isFunctionLike(made) ? made : undefined
 }
 
 function onlyReturn(node: ts.Node): ts.Expression | undefined {
   const { body } = node as ts.FunctionLikeDeclaration
   if (!ts.isFunctionLike(node) || !body) return undefined
   if (!ts.isBlock(body)) return body
-  const [only, ...others] = body.statements
-  return only && others.length === 0 && ts.isReturnStatement(only) ? only.expression : undefined
+  const last = body.statements.at(-1)
+  const isNamed = body.statements.slice(0, -1).every(isOfConstants)
+  return last && isNamed && ts.isReturnStatement(last) ? last.expression : undefined
+}
+
+function isOfConstants(node: ts.Node): boolean {
+  return ts.isVariableStatement(node) && (node.declarationList.flags & ts.NodeFlags.Const) !== 0
 }
 
 /**

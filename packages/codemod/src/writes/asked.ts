@@ -1,9 +1,10 @@
 import { ts } from 'ts-morph'
-import { ownKinds, pluralOf } from '../kind.ts'
+import { ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
 import { names, statedOf } from '../mirrors/stated.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import { requestsAt } from '../requests/find-requests.ts'
+import { kindsAskedIn } from '../requests/in-text.ts'
 import type { Source } from '../source.ts'
 import type { Asking } from '../sources/asking.ts'
 import { initializerOf } from '../sources/declared.ts'
@@ -82,16 +83,9 @@ function byModel(node: ts.Expression, source: Source): Asked | undefined {
   return own.length > 0 ? { kinds: own[0]!.kinds, versions: [] } : undefined
 }
 
-const url =
-  /\bapis\/(?<group>[\w.-]*cluster\.x-k8s\.io)\/(?<version>[\w*]+)(?:\/namespaces\/[^/]+)?(?:\/(?<plural>[\w*]+))?/
-
 function byUrl(node: ts.Expression, source: Source): Asked | undefined {
   if (!source.checker || ts.isObjectLiteralExpression(node) || ts.isFunctionLike(node)) return undefined
-  const { group, version, plural } = url.exec(textOf(node, source.checker) ?? '')?.groups ?? {}
-  const all = ownKinds.filter((kind) => kind.group === group && kind.transition.from === version)
-  const named = all.filter((kind) => pluralOf(kind) === plural)
-  const isGeneral = plural === undefined || plural.includes('*')
-  const kinds = named.length > 0 ? named : isGeneral ? all : []
+  const kinds = kindsAskedIn(textOf(node, source.checker) ?? '')
   return kinds.length > 0 ? { kinds, versions: versionsIn(node, source) } : undefined
 }
 

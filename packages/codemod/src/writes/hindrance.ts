@@ -95,3 +95,13 @@ export function mayBeLast(node: ts.Node, move: Move, parent: string): Hindrance 
   const it = { path: move.place.path, to: move.to!, parent }
   return { node, move, ...say('client/written-last', it) }
 }
+
+/** It is not known which of several kinds is written, and they have the field in different places. */
+export function toKinds(node: ts.Node, kinds: readonly Kind[], move: Move): Hindrance {
+  const it = {
+    kinds: kinds.map(({ kind }) => kind).join(', '),
+    path: move.place.path,
+    to: move.to ?? 'nowhere',
+  }
+  return { node, move, ...say('client/written-to-kinds', it) }
+}

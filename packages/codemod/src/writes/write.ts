@@ -8,26 +8,30 @@ import type { Asking } from '../sources/asking.ts'
 import { askedBy } from './asked.ts'
 import { bodyOf, operationsIn, writesAnything } from './body.ts'
 import type { Body, Literal } from './body.ts'
-import { mover, movingBelow, unseen } from './hindrance.ts'
+import { mover, movingBelow, toKinds, unseen } from './hindrance.ts'
 import type { Findings, Hindrance, Sight } from './hindrance.ts'
 import { lookThrough } from './object.ts'
 import { operationOf, pathOfPointer } from './operation.ts'
 import { lookAt } from './patch.ts'
 import { strayIn } from './stray.ts'
 
-/** A call that writes to a server in v1beta1, and what becomes of its body. */
-export interface Write {
+/** What is written and keeps its kinds where they are. */
+export interface HoldingWrite {
   readonly source: Source
-  readonly call: ts.CallExpression
-  /** The kind that is written; all that it may be. */
+  /** All kinds that it may be of. */
   readonly kinds: readonly Kind[]
+  /** What keeps the body where it is. */
+  readonly hindrances: readonly Hindrance[]
+}
+
+/** A call that writes to a server in v1beta1, and what becomes of its body. */
+export interface Write extends HoldingWrite {
+  readonly call: ts.CallExpression
   readonly body: Body
   /** The nodes in the call that say the version; none where that is said elsewhere. */
   readonly versions: readonly ts.Node[]
   /** The first field of the body that goes elsewhere. */
   readonly moving?: Move
-  /** What keeps the body where it is. */
-  readonly hindrances: readonly Hindrance[]
   /** True where the call cannot stay alone: the version is said elsewhere, or values of objects are written. */
   readonly holds: boolean
 }
@@ -78,16 +82,7 @@ function findingsOf(body: Body, kinds: readonly Kind[], sight: Sight): Findings 
     findings.moving ??= own.moving
   }
   const { moving } = findings
-  if (others.length > 0 && moving)
-    findings.hindrances.splice(0, Infinity, {
-      node: body.node,
-      move: moving,
-      ...say('client/written-to-kinds', {
-        kinds: kinds.map((each) => each.kind).join(', '),
-        path: moving.place.path,
-        to: moving.to ?? 'nowhere',
-      }),
-    })
+  if (others.length > 0 && moving) findings.hindrances.splice(0, Infinity, toKinds(body.node, kinds, moving))
   return findings
 }
 

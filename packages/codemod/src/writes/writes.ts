@@ -1,10 +1,10 @@
 import type { ts } from 'ts-morph'
-import { say } from '../tasks/index.ts'
 import type { Mirrors } from '../mirrors/mirrors.ts'
 import type { Source } from '../source.ts'
 import type { Asking } from '../sources/asking.ts'
 import { operationsIn } from './body.ts'
 import type { Literal } from './body.ts'
+import { toKinds } from './hindrance.ts'
 import { writesIn } from './write.ts'
 import type { Write } from './write.ts'
 
@@ -77,15 +77,6 @@ function togetherByLiteral(writes: readonly Write[]): readonly Write[] {
     const hindrances = others.find((other) => other.hindrances.length > 0)?.hindrances ?? []
     if (hindrances.length > 0) return { ...write, hindrances, holds: true }
     if (kinds.size === write.kinds.length) return write
-    const it = {
-      kinds: [...kinds].map(({ kind }) => kind).join(', '),
-      path: moving.place.path,
-      to: moving.to ?? 'nowhere',
-    }
-    return {
-      ...write,
-      hindrances: [{ node: write.body.node, move: moving, ...say('client/written-to-kinds', it) }],
-      holds: true,
-    }
+    return { ...write, hindrances: [toKinds(write.body.node, [...kinds], moving)], holds: true }
   })
 }
