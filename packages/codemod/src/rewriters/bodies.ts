@@ -3,7 +3,7 @@ import { below } from '../place.ts'
 import type { Kind } from '../kind.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
-import { mover } from '../writes/hindrance.ts'
+import { mover, toKinds } from '../writes/hindrance.ts'
 import type { Findings } from '../writes/hindrance.ts'
 import { operationOf, pathOfPointer } from '../writes/operation.ts'
 import type { Operation } from '../writes/operation.ts'
@@ -35,11 +35,14 @@ function tell(write: Write, scope: Scope): void {
   scope.tasks.add({ node: call, move, ...say('client/dual-write', it) })
 }
 
-/** An operation that no call in sight sends: it goes as a whole or not at all. */
-export function followOperation(operation: Operation, kind: Kind, scope: Scope): void {
+/** An operation that no call in sight sends: it goes as a whole, with its version, or not at all. */
+export function followOperation(operation: Operation, kinds: readonly Kind[], scope: Scope): void {
   settle(operation, scope)
+  const [kind] = kinds as [Kind]
   const findings: Findings = { hindrances: [], takesObjects: false }
   lookAt(operation, kind, scope, findings)
+  if (new Set(kinds.map((each) => targetOf(operation, each)?.pointer)).size > 1 && findings.moving)
+    findings.hindrances.push(toKinds(operation.path, kinds, findings.moving))
   const { hindrances, moving } = findings
   if (scope.options.mode === 'dual') {
     const { from: version, to: newer } = kind.transition
@@ -50,7 +53,7 @@ export function followOperation(operation: Operation, kind: Kind, scope: Scope):
         move: moving,
         ...say('client/dual-write', { ...it, path: moving.place.path, to: moving.to ?? 'gone' }),
       })
-  } else if (hindrances.length > 0) hindrances.forEach((hindrance) => scope.tasks.add(hindrance))
+  } else if (hindrances.length > 0) scope.holding.push({ source: scope.source, kinds, hindrances })
   else rewrite(operation, kind, scope)
 }
 

@@ -108,11 +108,16 @@ function follow(
   if (!move || (move.isRedefined && receiver.length === 0 && !isNamedFor(node, move, scope))) return
   const targets = new Set(movesOf(places, written.path, scope).map((each) => targetOf(each, receiver, scope)))
   const [target] = targets
+  const operation = operationAt(node, scope.source.checker)
+  if (operation && target !== written.path)
+    return followOperation(
+      operation,
+      moves.map(({ place }) => place.kind),
+      scope,
+    )
   if (targets.size > 1) return tellKinds(node, moves, written, scope)
   if (move.isRedefined || target === undefined) return tell(node, move, written, scope)
   if (target === written.path) return
-  const operation = operationAt(node)
-  if (operation) return followOperation(operation, move.place.kind, scope)
   if (receiver.length === 0 && scope.leaves(move.place.kind))
     return scope.tasks.add({ node, move, ...saidOf(written.path, move) })
   if (scope.options.mode === 'dual') return tellDual(node, move, written, target, scope)

@@ -90,8 +90,8 @@ function hindranceOf(
   const parent = general(to.slice(0, to.lastIndexOf('.')))
   const isNew = !kind.older(parent) && kind.newer(parent) !== undefined && !isRequired(kind, parent)
   if (isNew && op === 'remove') return mayBeLast(node, move, parent)
-  const isGiven = value !== undefined && op !== 'remove'
-  if (isGiven && restatedOf(move) !== 'no' && !isRestatable(value, move, source)) return computed(value, move)
+  const isRestated = restatedOf(move) !== 'no' && op !== 'remove'
+  if (isRestated && !(value && isRestatable(value, move, source))) return computed(value ?? path, move)
   if (!isNew || op !== 'add') return undefined
   const it = { path: move.place.path, to, merge: mergeOf(to, value, move) }
   return { node, move, ...say('client/written-parent', it) }
