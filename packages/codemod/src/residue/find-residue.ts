@@ -6,6 +6,7 @@ import type { Kind } from '../kind.ts'
 import { nodesOf } from '../nodes.ts'
 import type { Scope } from '../scope.ts'
 import { kindsAround } from '../untyped-reads.ts'
+import { chainsAt } from './chains.ts'
 import { Explained, isExplained } from './explained.ts'
 import { openKindsIn } from './open-lists.ts'
 import type { Residue } from './residue.ts'
@@ -45,7 +46,7 @@ function residueOf(
 ): readonly Residue[] {
   const { source, options } = scope
   return nodesOf(source.ast).flatMap((node) => {
-    const residue = sightingsAt(node, kinds).filter(
+    const residue = [...sightingsAt(node, kinds), ...chainsAt(node, kinds, scope)].filter(
       (each) =>
         (each.form === 'type' ? asked.has(each.kind) : options.mode !== 'dual') &&
         !isExplained(each, scope, explained),
