@@ -7,7 +7,7 @@ import { say } from '../tasks/index.ts'
 import { unsureMoves } from '../unsure.ts'
 import { assign, isTarget } from './assignments.ts'
 import { tellDeprecated } from './counters.ts'
-import { readBoth } from './dual.ts'
+import { isLeftToWrite, leaveWritten, readBoth } from './dual.ts'
 import { isComparison, isPresenceTest, isTest, needsParentheses, restatedOf, zeroValue } from './value.ts'
 import { isLink, isLooser, nameNode, nameOf, printWay, wayOf } from './way.ts'
 import type { Link, Way } from './way.ts'
@@ -24,6 +24,7 @@ export function accesses(node: ts.Node, scope: Scope): void {
   const way = ways[0]!
   if (ways.some((other) => printed(other) !== printed(way))) return tellUnknown(node, moves, scope)
   if (move.isRedefined) return redefined(node, move, scope)
+  if (way !== 'here' && isLeftToWrite(node, scope)) return leaveWritten(node, move, scope)
   if (readsBoth(node, scope)) return readBoth(node, move, way, scope)
   if (way === 'lost') return tellLost(node, move, scope)
   if (way !== 'here') follow(node, move, way, scope)

@@ -2,13 +2,14 @@ import { ts } from 'ts-morph'
 import { below } from '../place.ts'
 import type { Kind } from '../kind.ts'
 import type { Scope } from '../scope.ts'
-import { say } from '../tasks/index.ts'
 import { mover, toKinds } from '../writes/hindrance.ts'
 import type { Findings } from '../writes/hindrance.ts'
 import { operationOf, pathOfPointer } from '../writes/operation.ts'
+import { isOfClass } from '../writes/operation.ts'
 import type { Operation } from '../writes/operation.ts'
 import { lookAt, targetOf } from '../writes/patch.ts'
 import type { Write } from '../writes/write.ts'
+import { tellWritten } from './dual.ts'
 import { fateOf } from './fate.ts'
 import { moveLiteral } from './literals.ts'
 import { listOf, literalOf, restatedOf } from './value.ts'
@@ -25,14 +26,12 @@ export function bodies(node: ts.Node, scope: Scope): void {
 }
 
 function tell(write: Write, scope: Scope): void {
-  const { hindrances, moving, kinds, call } = write
+  const { hindrances, moving, call } = write
   const fate = fateOf(write, scope)
   if (fate === 'left' || (!moving && hindrances.length === 0)) return
   if (scope.options.mode !== 'dual') return hindrances.forEach((hindrance) => scope.tasks.add(hindrance))
   const move = moving ?? hindrances[0]!.move
-  const { from: version, to: newer } = kinds[0]!.transition
-  const it = { path: move.place.path, kind: move.place.kind.kind, to: move.to ?? 'gone', version, newer }
-  scope.tasks.add({ node: call, move, ...say('client/dual-write', it) })
+  tellWritten(call, move, scope)
 }
 
 /** An operation that no call in sight sends: it goes as a whole, with its version, or not at all. */
@@ -44,15 +43,9 @@ export function followOperation(operation: Operation, kinds: readonly Kind[], sc
   if (new Set(kinds.map((each) => targetOf(operation, each)?.pointer)).size > 1 && findings.moving)
     findings.hindrances.push(toKinds(operation.path, kinds, findings.moving))
   const { hindrances, moving } = findings
-  if (scope.options.mode === 'dual') {
-    const { from: version, to: newer } = kind.transition
-    const it = { kind: kind.kind, version, newer }
-    if (moving)
-      scope.tasks.add({
-        node: operation.path,
-        move: moving,
-        ...say('client/dual-write', { ...it, path: moving.place.path, to: moving.to ?? 'gone' }),
-      })
+  // What a class holds is written in v1beta2 by dual code too.
+  if (scope.options.mode === 'dual' && !isOfClass(operation)) {
+    if (moving) tellWritten(operation.path, moving, scope)
   } else if (hindrances.length > 0) scope.holding.push({ source: scope.source, kinds, hindrances })
   else rewrite(operation, kind, scope)
 }

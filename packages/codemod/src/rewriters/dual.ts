@@ -1,9 +1,12 @@
 import { ts } from 'ts-morph'
 import { moveOf, previewOf, stepsBelow } from '../place.ts'
 import type { Move } from '../place.ts'
-import { bare } from '../bare.ts'
+import { bare, isSpoken } from '../bare.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
+import { isTarget } from './assignments.ts'
+import { declaredBy } from '../sources/declared.ts'
+import { isUntyped } from '../untyped-path.ts'
 import { tellDeprecated } from './counters.ts'
 import { needsParentheses, restatedOf } from './value.ts'
 import { isLink, nameNode, printWay } from './way.ts'
@@ -36,6 +39,53 @@ export function readBoth(node: Link, move: Move, way: Way | 'here' | 'lost', sco
   if (isCrossing) tellCrossing(node, move, scope)
   const ways = [`${printWay(way)}`, old]
   write(node, move, way.links, isCrossing ? ways.toReversed() : ways, base, scope)
+}
+
+/** Whether dual code writes to a part of an object that it was given: that is of the version which it was asked for in. */
+export function isLeftToWrite(node: ts.Expression, scope: Scope): boolean {
+  const isWritten = isTarget(node) || ts.isDeleteExpression(outermost(node).parent)
+  return scope.options.mode === 'dual' && isWritten && !isOwn(node, scope)
+}
+
+/** Whether code makes the object that a link is of, or the part of one. */
+function isOwn(node: ts.Expression, scope: Scope): boolean {
+  const { tracer, source } = scope
+  if (tracer.trace(node)?.made) return true
+  const at = bare(node)
+  if (isLink(at) || isSpoken(at)) return isOwn(at.expression, scope)
+  const declared = ts.isIdentifier(at) ? declaredBy(at, source.checker!) : undefined
+  const made = declared && ts.isVariableDeclaration(declared) ? declared.initializer : undefined
+  const literal = made && bare(made)
+  return (
+    literal !== undefined &&
+    ts.isObjectLiteralExpression(literal) &&
+    !literal.properties.some(ts.isSpreadAssignment)
+  )
+}
+
+/** Leaves what is written where it stands. Its type says from now on that it may be absent, and `+=` reads it first. */
+export function leaveWritten(node: Link, move: Move, scope: Scope): void {
+  tellWritten(node, move, scope)
+  const { parent } = node
+  const isRead = ts.isBinaryExpression(parent)
+    ? parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken
+    : ts.isPostfixUnaryExpression(parent) || ts.isPrefixUnaryExpression(parent)
+  const type = scope.source.checker!.getTypeAtLocation(node)
+  const isGiven =
+    type === scope.source.checker!.getNonNullableType(type) && !isUntyped(node, scope.source.checker!)
+  if (scope.source.isStrict && isRead && isGiven)
+    scope.write(move, { start: node.end, end: node.end, text: '!' })
+}
+
+export function tellWritten(node: ts.Node, move: Move, scope: Scope): void {
+  const { path, kind } = move.place
+  const { from: version, to: newer } = kind.transition
+  const it = { path, kind: kind.kind, to: move.to ?? 'gone', version, newer }
+  scope.tasks.add({ node, move, ...say('client/dual-write', it) })
+}
+
+function outermost(node: ts.Expression): ts.Expression {
+  return isSpoken(node.parent) ? outermost(node.parent) : node
 }
 
 /** Objects of v1beta1 that do not show the current value, as those of older servers, have the legacy one there. */

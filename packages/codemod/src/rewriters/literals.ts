@@ -12,8 +12,11 @@ import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { isKept } from '../unsure.ts'
+import type { Findings } from '../writes/hindrance.ts'
+import { lookThrough } from '../writes/object.ts'
+import { isLeftToWrite, tellWritten } from './dual.ts'
 import { fateOf } from './fate.ts'
-import { listOf, literalOf, restatedOf } from './value.ts'
+import { isAssignment, listOf, literalOf, restatedOf } from './value.ts'
 
 /** Object literals that a mirrored type is expected of, or that say their kind: they are what is written, in either mode. */
 export function literals(node: ts.Node, scope: Scope): void {
@@ -21,7 +24,23 @@ export function literals(node: ts.Node, scope: Scope): void {
   const ignored = ignoredIn(node, scope.source)
   if (ignored) return tellIgnored(ignored, scope)
   const places = placesOf(node, scope)
-  if (places.length > 0) moveLiteral(node, places, scope)
+  if (places.length === 0) return
+  const { parent } = node
+  if (isAssignment(parent) && parent.right === node && isLeftToWrite(parent.left, scope))
+    return leaveLiteral(node, places[0]!, scope)
+  moveLiteral(node, places, scope)
+}
+
+/** A part of an object that dual code was given stays in the version of that. */
+function leaveLiteral(node: ts.ObjectLiteralExpression, place: MirroredPlace, scope: Scope): void {
+  const findings: Findings = { hindrances: [], takesObjects: false }
+  lookThrough(node, place, 'whole', scope, findings)
+  if (findings.moving) tellWritten(node, findings.moving, scope)
+  const settle = (at: ts.Node): void => {
+    scope.settled.add(at)
+    ts.forEachChild(at, settle)
+  }
+  settle(node)
 }
 
 function tellIgnored({ node, move }: Ignored, scope: Scope): void {

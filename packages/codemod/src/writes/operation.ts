@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import { nameOf } from '../mirrors/walk.ts'
 import { declaredBy } from '../sources/declared.ts'
+import { indexOf } from '../sources/file-index.ts'
 import { plainText } from '../text.ts'
 
 /** One operation of a JSON patch (RFC 6902), as a program writes it. */
@@ -31,6 +32,19 @@ function membersOf({ properties }: ts.ObjectLiteralExpression): Readonly<Record<
     if (ts.isShorthandPropertyAssignment(property)) values[name] = property.name
   }
   return values
+}
+
+/** Whether an operation is one of the patches of a ClusterClass: a list of them stands as `jsonPatches`, by a name or in place. */
+export function isOfClass({ node }: Operation): boolean {
+  const list = node.parent
+  if (!ts.isArrayLiteralExpression(list)) return false
+  const isValue = ({ parent }: ts.Node): boolean =>
+    (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) &&
+    nameOf(parent.name) === 'jsonPatches'
+  const holder = list.parent
+  if (!ts.isVariableDeclaration(holder)) return isValue(list)
+  const uses = indexOf(node.getSourceFile()).names.get(holder.name.getText()) ?? []
+  return uses.some(isValue)
 }
 
 /**
