@@ -27,12 +27,14 @@ export function readPath(text: string): WrittenPath | undefined {
 export function pathsIn(
   text: string,
 ): readonly (WrittenPath & { readonly start: number; readonly end: number })[] {
-  return [...text.matchAll(/(?<![\w$)\]])\.(?:spec|status)(?:\.[A-Za-z]\w*|\[(?:\d+|\*)?\])+/g)].flatMap(
-    ({ 0: found, index }) => {
-      const read = readPath(found)
-      return read ? [{ ...read, start: index, end: index + found.length }] : []
-    },
-  )
+  return [
+    ...text.matchAll(
+      /(?:(?<![\w$)\]])|(?<=\.items\[(?:\*|\d*)\]))\.(?:spec|status)(?:\.[A-Za-z]\w*|\[(?:\d+|\*)?\])+/g,
+    ),
+  ].flatMap(({ 0: found, index }) => {
+    const read = readPath(found)
+    return read ? [{ ...read, start: index, end: index + found.length }] : []
+  })
 }
 
 function pointerOf(text: string): WrittenPath {

@@ -1,6 +1,7 @@
 import { stepsOf } from '@capi-migrate/transitions'
 import type { Said } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
+import { commandAround } from '../paths/command.ts'
 import { movesOf, objectsNamed } from '../paths/path-move.ts'
 import { pathsIn, readPath } from '../paths/written-path.ts'
 import type { WrittenPath } from '../paths/written-path.ts'
@@ -13,14 +14,18 @@ import { say } from '../tasks/index.ts'
 import { isText, plainText, writtenText } from '../text.ts'
 import type { TextNode } from '../text.ts'
 import { operationAt } from '../writes/operation.ts'
+import { elsewhere } from '../writes/hindrance.ts'
+import { movedInText } from '../writes/write.ts'
 import { followOperation } from './bodies.ts'
 import { tellDeprecated } from './counters.ts'
+import { tellWritten } from './dual.ts'
 import { saidOf } from './untyped.ts'
 import { restatedOf } from './value.ts'
 
 /** Paths as strings: of getters, of columns, JSONPath, JSON pointers and patches, jq and `kubectl`, lists of keys. */
 export function paths(node: ts.Node, scope: Scope): void {
   if (ts.isArrayLiteralExpression(node)) return listOfKeys(node, scope)
+  if (isText(node)) tellBody(node, scope)
   if (!isText(node) || !/[./[]/.test(node.text) || isModule(node) || scope.settled.has(node)) return
   const { text, start } = writtenText(node)
   const receiver = receiverOf(node, scope)
@@ -34,6 +39,20 @@ export function paths(node: ts.Node, scope: Scope): void {
   if (!speaksPaths.test(text)) return
   for (const path of pathsIn(text))
     follow(node, path, [], { start: start + path.start, end: start + path.end }, scope)
+}
+
+/** A patch in JSON that a command sends: it stays, and so does a version that the command says. */
+function tellBody(node: TextNode, scope: Scope): void {
+  const [body] = /\{\s*"(?:spec|status)"[^]*\}/.exec(node.text) ?? []
+  const command = body === undefined ? undefined : commandAround(node)
+  for (const kind of command?.kinds.filter((each) => scope.speaksOf(each)) ?? []) {
+    const move = movedInText(body!, kind)
+    if (!move) continue
+    if (scope.options.mode === 'dual') tellWritten(node, move, scope)
+    else if (command!.isVersioned)
+      scope.holding.push({ source: scope.source, kinds: [kind], hindrances: [elsewhere(node, move)] })
+    else scope.tasks.add(elsewhere(node, move))
+  }
 }
 
 /** What a text holds that has paths in it. */
@@ -101,7 +120,7 @@ function follow(
   range: Range,
   scope: Scope,
 ): void {
-  const places = receiver.length > 0 ? receiver : objectsNamed(node.getText(), scope)
+  const places = receiver.length > 0 ? receiver : placesNamed(node, scope)
   if (places.length === 0) return tellHinted(node, written, scope)
   const moves = movesOf(places, written.path, scope).filter((move) => move.row)
   const [move] = moves
@@ -127,6 +146,14 @@ function follow(
   tellDeprecated(node, move, scope)
   scope.write(move, { ...range, text: written.print(target) })
   if (restatedOf(move) !== 'no') tellValue(node, move, scope)
+}
+
+/** The objects that a text could speak of: those that its command asks for, else those that its words name. */
+function placesNamed(node: ts.Node, scope: Scope): readonly MirroredPlace[] {
+  const commanded = commandAround(node)?.kinds.filter((kind) => scope.speaksOf(kind)) ?? []
+  return commanded.length > 0
+    ? commanded.map((kind) => ({ kind, path: '' }))
+    : objectsNamed(node.getText(), scope)
 }
 
 /** A path of a kind that only a source, or the folder of the file, speaks of: nothing says that the path is of it. */

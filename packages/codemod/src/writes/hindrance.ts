@@ -78,7 +78,7 @@ export function computed(node: ts.Node, move: Move): Hindrance {
 }
 
 export function elsewhere(node: ts.Node, move: Move): Hindrance {
-  return { node, move, ...say('client/written-elsewhere', { path: move.place.path, to: move.to! }) }
+  return { node, move, ...say('client/written-elsewhere', { path: move.place.path, to: move.to ?? 'gone' }) }
 }
 
 /** A field that is gone, or that means something else. */

@@ -115,8 +115,7 @@ function lookInto(literal: Literal, kind: Kind, { way }: Body, sight: Sight, fin
 
 /** JSON in a text: it stays where anything in it goes elsewhere. */
 function lookIntoText(literal: ts.StringLiteralLike, kind: Kind, findings: Findings): void {
-  const read = ts.parseConfigFileTextToJson('', literal.text) as { readonly config?: unknown }
-  const move = movesIn(read.config, kind, '')
+  const move = movedInText(literal.text, kind)
   if (!move) return
   findings.moving ??= move
   findings.hindrances.push({
@@ -124,6 +123,12 @@ function lookIntoText(literal: ts.StringLiteralLike, kind: Kind, findings: Findi
     move,
     ...say('client/written-elsewhere', { path: move.place.path, to: move.to ?? 'gone' }),
   })
+}
+
+/** The first field of JSON in a text that goes elsewhere. */
+export function movedInText(text: string, kind: Kind): Move | undefined {
+  const { config } = ts.parseConfigFileTextToJson('', text) as { readonly config?: unknown }
+  return movesIn(config, kind, '')
 }
 
 function movesIn(value: unknown, kind: Kind, path: string): Move | undefined {
