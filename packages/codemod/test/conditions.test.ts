@@ -279,3 +279,16 @@ describe('the severity of a condition in code that shows objects of any kind', (
     expect(coded(planFiles({ 'a.js': text, 'app.js': app })('a.js'))).toEqual([])
   })
 })
+
+test('the severity of a condition of a kind that stays is reported of no other kind', () => {
+  const plan = planFiles({
+    'a.ts': `declare const z: any
+const Condition = z.object({ type: z.string(), severity: z.string().optional() })
+const Cluster = z.object({ status: z.object({ controlPlaneReady: z.boolean(), conditions: z.array(Condition) }) })
+export const all = async () => z.array(Cluster).parse((await (await fetch('/apis/cluster.x-k8s.io/v1beta1/clusters')).json()).items)
+export const warn = (c: typeof Cluster) => c.status.conditions.some((x: any) => x.severity === 'Warning')
+`,
+  })('a.ts')
+  expect(plan.edits).toEqual([])
+  expect(coded(plan).filter((task) => task.includes('severity'))).toEqual([])
+})

@@ -86,6 +86,9 @@ function tellType(word: ts.Expression, of: ts.Expression, scope: Scope): void {
 }
 
 function tellSeverity(node: ts.Expression, scope: Scope): void {
+  // The conditions of a kind that stays have a severity as before.
+  const named = kindsAround(node, scope.source, conditionedKinds)
+  if (named.kinds.length > 0 && named.kinds.every((each) => scope.isHeld(each))) return
   const all = kindsAt(node, node, scope)
   const kind = kindsAround(node, scope.source, all).kinds[0] ?? all[0]
   if (!kind) return
