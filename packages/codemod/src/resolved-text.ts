@@ -97,7 +97,7 @@ class Reading {
   #inside(node: ts.Expression): Reading {
     const called = ts.isCallExpression(node) ? functionCalled(node, this.#checker) : undefined
     const given = called?.parameters.flatMap((parameter, at) => {
-      const argument = (node as ts.CallExpression).arguments[at] ?? parameter.initializer
+      const argument = (node as ts.CallExpression).arguments[at]
       const pieces = argument ? this.pieces(argument) : []
       return pieces.length > 0 ? [[parameter, pieces] as const] : []
     })

@@ -70,6 +70,42 @@ export function kindsAskedIn(text: string): readonly Kind[] {
   })
 }
 
+/**
+ * The kinds of a path that a function makes, where a request is found in it: then the version goes with what is read. What is
+ * put together of tables and of what the function is given is found nowhere.
+ */
+export function kindsBuiltBy(call: ts.CallExpression, checker: ts.TypeChecker): readonly Kind[] {
+  const pieces = piecesOf(call, checker)
+  const text = spell(pieces)
+  const isOwn = (at: number, { length }: string): boolean =>
+    at !== -1 && spotOf(pieces, at, at + length)?.via?.node === call
+  const isFound = versionsIn(text).every(({ kind, start, end }) => {
+    const version = spotOf(pieces, start, end)
+    if (!version?.via) return version !== undefined
+    if (!isOwn(start, text.slice(start, end)) || !isOwn(text.indexOf(kind.group), kind.group)) return false
+    const plural = resourceAt(text.slice(start)) ?? ''
+    return (
+      (version.rows ?? []).every(isOfRow) &&
+      (!isShared(kind.group) || isOwn(text.indexOf(plural, end), plural))
+    )
+  })
+  return isFound ? kindsAskedIn(text) : []
+}
+
+/** Whether a version stands beside its group: as an element of a list, or as a member. */
+function isOfRow({ parent }: ts.Node): boolean {
+  const isGroup = (node: ts.Node): boolean => /(?:^|\.)cluster\.x-k8s\.io$/.test(plainText(node) ?? '')
+  if (ts.isArrayLiteralExpression(parent)) return parent.elements.some(isGroup)
+  if (!ts.isPropertyAssignment(parent) || !/^(?:version|apiVersion)$/.test(parent.name.getText()))
+    return false
+  return parent.parent.properties.some(
+    (each) =>
+      ts.isPropertyAssignment(each) &&
+      /^(?:group|apiGroup|groupName)$/.test(each.name.getText()) &&
+      isGroup(each.initializer),
+  )
+}
+
 /** Whether a literal is a request by itself, or what a name stands for: it says group and version, and of which resource. */
 function isFoundElsewhere({ piece, via, written }: Spot, group: Spot | undefined, kind: Kind): boolean {
   const isOne = piece === group?.piece

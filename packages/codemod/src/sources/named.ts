@@ -5,7 +5,7 @@ import type { Kind } from '../kind.ts'
 import { statedOf } from '../mirrors/stated.ts'
 import { isWhole, kindsNamed } from '../mirrors/stated-kind.ts'
 import { requestsAt } from '../requests/find-requests.ts'
-import { kindsAskedIn } from '../requests/in-text.ts'
+import { kindsBuiltBy } from '../requests/in-text.ts'
 import { isText } from '../text.ts'
 import { isMade, textOf } from '../resolved-text.ts'
 import { declaredBy, initializerOf } from './declared.ts'
@@ -48,8 +48,7 @@ export function requestedBy(
   const look = (node: ts.Node, depth: number): void => {
     const path = pathMadeBy(node)
     if (path) return look(path, depth)
-    if (ts.isCallExpression(node))
-      for (const kind of kindsAskedIn(textOf(node, checker) ?? '')) kinds.add(kind)
+    if (ts.isCallExpression(node)) for (const kind of kindsBuiltBy(node, checker)) kinds.add(kind)
     if (ts.isFunctionLike(node) || ts.isCallExpression(node) || depth > 4) return
     if (isText(node) || isMade(node) || ts.isObjectLiteralExpression(node)) add(node)
     if (ts.isObjectLiteralExpression(node)) {
