@@ -71,6 +71,18 @@ const hidings: Readonly<Record<string, Hiding>> = {
     expression: `${id}.get('a')!`,
     lines: `const ${id} = new Map([['a', ${quoted(text)}]])`,
   }),
+  'a tuple, taken apart': (text, id) => ({
+    expression: `${id}`,
+    lines: `const ${id}All = { a: ['other', ${quoted(text)}] } as const; const [, ${id}] = ${id}All.a`,
+  }),
+  'a row of a table': (text, id) => ({
+    expression: `${id}('a')`,
+    lines: `const ${id}All = { a: { v: ${quoted(text)} }, b: { v: 'other' } }; const ${id} = (key: 'a' | 'b') => { const { v } = ${id}All[key]; return v }`,
+  }),
+  'what a function is given': (text, id) => ({
+    expression: `${id}(${quoted(text)})`,
+    lines: `const ${id} = (own: string) => own`,
+  }),
   'a default of a parameter': (text, id) => ({
     expression: `${id}()`,
     lines: `const ${id} = (own = ${quoted(text)}) => own`,
