@@ -99,7 +99,11 @@ export function redefinedAt(node: ts.Node, source: Source, tracer: Tracer): Unty
 /** Whether code says of a value itself that it is nothing of Cluster API: its kind, or the group that a server is asked for. */
 export function isOfAnother(node: ts.Node, source: Source, tracer: Tracer): boolean {
   const of = leadOf(node, source)?.of
-  if (!of) return false
+  return of !== undefined && isValueOfAnother(of, node, tracer)
+}
+
+/** The same of what a spec or a status is read of, where a node stands. */
+export function isValueOfAnother(of: ts.Node, node: ts.Node, tracer: Tracer): boolean {
   const said = kindSaidOf(of, node, tracer)
   const isNone = said !== undefined && !ownKinds.some(({ kind }) => kind === said)
   return isNone || isOfOthers(of, tracer.checkerOf(of))

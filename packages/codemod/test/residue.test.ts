@@ -7,6 +7,38 @@ const cluster = `export interface Cluster { apiVersion: 'cluster.x-k8s.io/v1beta
 `
 const isUp = `export const isUp = (c: Cluster) => c.status?.controlPlaneReady\n`
 
+/** Types that no mirror is made of, and reads of a field that only v1beta1 has. */
+const machines = `export const url = '/apis/cluster.x-k8s.io/v1beta1/machines'\n`
+const openReads: Readonly<Record<string, string>> = {
+  'an alias of a generic type': `interface K<S> { status?: S }
+type Row = K<{ bootstrapReady?: boolean }>
+export const up = (m: Row) => m.status?.bootstrapReady`,
+  'a generic type with an argument that has a name': `interface Obj<S> { status?: S }
+interface State { bootstrapReady?: boolean }
+export const up = (m: Obj<State>) => m.status?.bootstrapReady`,
+  'a default of a type parameter': `interface Obj<S = { bootstrapReady?: boolean }> { status?: S }
+export const up = (m: Obj) => m.status?.bootstrapReady`,
+  'a type argument of a base': `class Model<S> { status?: S }
+class Row extends Model<{ bootstrapReady?: boolean }> {}
+export const up = (m: Row) => m.status?.bootstrapReady`,
+  'a conditional type': `type Of<P> = P extends 'machines' ? { bootstrapReady?: boolean } : { other?: string }
+export const up = (m: { status?: Of<'machines'> }) => m.status?.bootstrapReady`,
+  'a record': `export const up = (m: { status: Record<'bootstrapReady' | 'a' | 'b' | 'c' | 'd', boolean> }) => m.status.bootstrapReady`,
+  'a type of which little is of the kind': `interface Row { status?: { bootstrapReady?: boolean; a: string; b: string; c: string; d: string } }
+export const up = (m: Row) => m.status?.bootstrapReady`,
+  'a part with a name': `interface Row { status: Record<'bootstrapReady' | 'a' | 'b' | 'c' | 'd', boolean> }
+export function up(m: Row) { const { status } = m; return status.bootstrapReady }`,
+  'a part that is taken apart': `interface Row { status: Record<'bootstrapReady' | 'a' | 'b' | 'c' | 'd', boolean> }
+export const up = ({ status: { bootstrapReady } }: Row) => bootstrapReady`,
+  'a static member': `class Row { static status: Record<'bootstrapReady' | 'a' | 'b' | 'c' | 'd', boolean>; static up() { return this.status.bootstrapReady } }`,
+  'a key': `interface Row { status: Record<'bootstrapReady' | 'a' | 'b' | 'c' | 'd', boolean> }
+export const up = (m: Row) => m.status['bootstrapReady']`,
+  'a namespace': `namespace api { export interface Obj<S> { status?: S } export interface State { bootstrapReady?: boolean } }
+export const up = (m: api.Obj<api.State>) => m.status?.bootstrapReady`,
+  'a partial type': `interface Obj<S> { status?: Partial<S> }
+export const up = (m: Obj<{ bootstrapReady: boolean; a: string; b: string; c: string; d: string }>) => m.status?.bootstrapReady`,
+}
+
 /** What a program does not follow, and what a task calls it. */
 const held: readonly (readonly [form: string, code: string, place: string])[] = [
   [
@@ -70,6 +102,48 @@ describe('v1beta2', () => {
     expect(plan.after).toBe(text)
     expect(coded(plan)).toEqual(['Cluster:apiVersion: client/residue-held'])
     expect(plan.tasks[0]!.what).toContain(` ${place}`)
+  })
+
+  test.each(Object.entries(openReads))('a read of %s holds the kind', (_, code) => {
+    const text = `${machines}${code}\n`
+    const { after, tasks } = planFiles({ 'a.ts': text })('a.ts')
+    expect(after).toBe(text)
+    expect(tasks.map((task) => task.code)).toEqual([
+      expect.stringMatching(/^client\/(?:residue|unnamed)-held$/),
+    ])
+  })
+
+  const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'its type states another group': {
+      'a.ts': `${machines}interface Row { apiVersion: 'example.com/v1'; kind: 'Row'; status?: { bootstrapReady?: boolean } }
+export const up = (m: Row) => m.status?.bootstrapReady\n`,
+    },
+    'code asks for another kind': {
+      'a.ts': `${machines}interface Row { kind: string; status: { bootstrapReady: boolean; a: string; b: string; c: string; d: string } }
+export const up = (m: Row) => m.kind === 'Thing' && m.status.bootstrapReady\n`,
+    },
+    'its type is one of a library': {
+      'node_modules/lib/index.d.ts': `export interface Row { status?: { bootstrapReady?: boolean } }\n`,
+      'node_modules/lib/package.json': `{ "name": "lib", "types": "index.d.ts" }`,
+      'a.ts': `import type { Row } from 'lib'\n${machines}export const up = (m: Row) => m.status?.bootstrapReady\n`,
+    },
+    'no imports lead to its file': {
+      'a.ts': machines,
+      'b.ts': `interface Row { status: Record<'bootstrapReady' | 'a' | 'b' | 'c' | 'd', boolean> }
+export const up = (m: Row) => m.status.bootstrapReady\n`,
+    },
+    'its file names another group': {
+      'a.ts': machines,
+      'b.ts': `import './a'
+export const other = '/apis/example.com/v1/rows'
+interface Row { status: Record<'bootstrapReady' | 'a' | 'b' | 'c' | 'd', boolean> }
+export const up = (m: Row) => m.status.bootstrapReady\n`,
+    },
+  }
+  test.each(Object.entries(others))('nothing is held by a read where %s', (_, files) => {
+    const { after, tasks } = planFiles(files)('a.ts')
+    expect(after).toContain('/apis/cluster.x-k8s.io/v1beta2/machines')
+    expect(tasks.map((task) => task.code + task.what)).toEqual([])
   })
 
   test('so does what stands in a file that imports lead to, in any direction', () => {

@@ -65,7 +65,7 @@ function heldBy(type: ts.Node, checker: ts.TypeChecker, seen = new Set<ts.Node>(
     return [
       { declaration: type },
       ...inside(members.flatMap((member) => (member as ts.PropertySignature).type ?? [])),
-      ...bases.flatMap((base) => given(base, checker)),
+      ...bases.flatMap((base) => argumentParts(base, checker)),
     ]
   }
   if (ts.isArrayTypeNode(type)) return inside([type.elementType])
@@ -74,7 +74,7 @@ function heldBy(type: ts.Node, checker: ts.TypeChecker, seen = new Set<ts.Node>(
   return ts.isTypeReferenceNode(type)
     ? [
         ...inside([...declarationsOf(type.typeName, checker), ...(type.typeArguments ?? [])]),
-        ...given(type, checker),
+        ...argumentParts(type, checker),
       ]
     : []
 }
@@ -95,8 +95,8 @@ function heldByType(
   })
 }
 
-/** What a type of arguments makes of them, as members of an object: `Resource<PoolSpec, PoolStatus>`. */
-function given(
+/** Returns what a type with type arguments makes of them, as members of an object: `Resource<PoolSpec, PoolStatus>`. */
+export function argumentParts(
   type: ts.TypeReferenceNode | ts.ExpressionWithTypeArguments,
   checker: ts.TypeChecker,
 ): readonly Part[] {

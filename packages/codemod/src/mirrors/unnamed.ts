@@ -10,6 +10,8 @@ import { earlierVersion } from './look-alikes.ts'
 import { keyOf } from './mirror.ts'
 import type { Mirrors } from './mirrors.ts'
 import type { Root } from './parted.ts'
+import { argumentParts } from './sayings.ts'
+import type { Part } from './sayings.ts'
 import { statedOf } from './stated.ts'
 import { nameOf } from './walk.ts'
 import type { Declaration } from './walk.ts'
@@ -53,23 +55,38 @@ export function openTypesIn(
   seen: readonly Root[],
 ): readonly Unnamed[] {
   const known = new Set(seen.map(({ declaration }) => keyOf(declaration)))
+  const isOpen = ({ declaration }: Part): boolean => {
+    const key = keyOf(declaration)
+    if (known.has(key) || mirrors.rootsOf(declaration).size > 0) return false
+    // Each is looked at once, however many references lead to it.
+    known.add(key)
+    return true
+  }
   return sources.flatMap((source) =>
     source.checker
       ? nodesOf(source.ast).flatMap((node) =>
-          isObject(node) && !known.has(keyOf(node)) && mirrors.rootsOf(node).size === 0
-            ? openAs(node, source)
-            : [],
+          partsAt(node, source.checker!)
+            .filter(isOpen)
+            .flatMap((part) => openAs(part, source)),
         )
       : [],
   )
 }
 
+/** An object, or what a generic type makes a spec or a status of: `Resource<{ bootstrapReady?: boolean }>`. */
+function partsAt(node: ts.Node, checker: ts.TypeChecker): readonly Part[] {
+  if (isObject(node)) return [{ declaration: node }]
+  return ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node)
+    ? argumentParts(node, checker)
+    : []
+}
+
 /** What a type may stand for: the kinds that its fields fit best. */
-function openAs(declaration: Declaration, source: Source): readonly Unnamed[] {
+function openAs({ declaration, member = '' }: Part, source: Source): readonly Unnamed[] {
   const checker = source.checker!
   if (isStated(declaration, checker) || earlierVersion(declaration, source)) return []
   const fits = ownKinds.flatMap((kind) => {
-    const place = { kind, path: '' }
+    const place = { kind, path: member }
     const print = fingerprintOf(declaration, place, checker)
     const { says } = evidenceIn(source, kind)
     const telling = print.older.find((path) => says === 'ours' || !builtIn.has(lastOf(path) ?? ''))
@@ -94,7 +111,7 @@ function openAs(declaration: Declaration, source: Source): readonly Unnamed[] {
 }
 
 /** Whether a type, or one that it is a part of, says what it is: the template of a Deployment is nothing else. */
-function isStated(declaration: Declaration, checker: ts.TypeChecker): boolean {
+export function isStated(declaration: ts.Node, checker: ts.TypeChecker): boolean {
   return ts.findAncestor(declaration, (at) => isType(at) && !!statedOf(at, checker)) !== undefined
 }
 

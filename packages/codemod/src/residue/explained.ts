@@ -15,11 +15,10 @@ export function isExplained(
   scope: Scope,
   all: Explained,
 ): boolean {
+  if (all.isAnswered(node, kind) || isSetAside(node, scope)) return true
   return (
-    all.isAnswered(node, kind) ||
-    isSetAside(node, scope) ||
-    (!isLink(node) && isTyped(node, scope, isCertain)) ||
-    (form !== 'path' && isReadElsewhere(node, kind, all))
+    form !== 'read' &&
+    ((!isLink(node) && isTyped(node, scope, isCertain)) || (form !== 'path' && isReadElsewhere(node, kind, all)))
   )
 }
 
@@ -104,6 +103,8 @@ function isTyped(node: ts.Node, { source: { checker } }: Scope, isCertain: boole
     return (checker.getSymbolAtLocation(node)?.declarations?.length ?? 0) > 0
   const literal = node.parent?.parent
   if (ts.isObjectLiteralElementLike(node.parent) && literal && ts.isObjectLiteralExpression(literal)) {
+    // The type says what the name is. Of a value it says no more than that it is a text.
+    if (isCertain && node.parent.name !== node) return false
     const name = nameOf(node.parent.name)
     const member = name === undefined ? undefined : checker.getContextualType(literal)?.getProperty(name)
     return member?.declarations?.some(declaresMember) ?? false

@@ -9,6 +9,7 @@ import { kindsAround } from '../untyped-reads.ts'
 import { chainsAt } from './chains.ts'
 import { Explained, isExplained } from './explained.ts'
 import { openKindsIn } from './open-lists.ts'
+import { readsAt } from './reads.ts'
 import type { Residue } from './residue.ts'
 import { sightingsAt } from './sightings.ts'
 
@@ -46,13 +47,18 @@ function residueOf(
 ): readonly Residue[] {
   const { source, options } = scope
   return nodesOf(source.ast).flatMap((node) => {
-    const residue = [...sightingsAt(node, kinds), ...chainsAt(node, kinds, scope)].filter(
+    const residue = [
+      ...sightingsAt(node, kinds),
+      ...chainsAt(node, kinds, scope),
+      ...readsAt(node, kinds, scope),
+    ].filter(
       (each) =>
         (each.form === 'type' ? asked.has(each.kind) : options.mode !== 'dual') &&
         !isExplained(each, scope, explained),
     )
     const first = residue.find(
-      ({ kind, isCertain }) => (isCertain || scope.speaksOf(kind)) && isOf(kind, node, scope),
+      ({ kind, form, isCertain }) =>
+        form === 'read' || ((isCertain || scope.speaksOf(kind)) && isOf(kind, node, scope)),
     )
     return first ? [{ ...first, source }] : []
   })

@@ -7,7 +7,7 @@ import type { Residue } from './residue.ts'
 
 /** Reports what may be of a kind that goes, and keeps nothing where it is. */
 export function tellResidue(residue: readonly Residue[], scopes: readonly Scope[]): void {
-  for (const { source, node, kind, what } of residue) {
+  for (const { source, node, kind, what, form } of residue) {
     const scope = scopes.find((each) => each.source === source)!
     const { from: path = what } =
       kind.transition.rows.find(
@@ -18,7 +18,9 @@ export function tellResidue(residue: readonly Residue[], scopes: readonly Scope[
     scope.tasks.add({
       node,
       move,
-      ...say('client/residue', { what, kind: kind.kind, path, to, comment: ignoreComment }),
+      ...(form === 'read'
+        ? say('client/residue-read', { what, kind: kind.kind, to, comment: ignoreComment })
+        : say('client/residue', { what, kind: kind.kind, path, to, comment: ignoreComment })),
     })
   }
 }

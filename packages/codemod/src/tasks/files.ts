@@ -27,6 +27,11 @@ export const fileTasks = {
     next: `write it as ${newerVersion} has it; or put the comment {comment} beside it where it is something else`,
     why: residue,
   },
+  'client/residue-read': {
+    what: `the code reads {what}, which may be of a {kind}: there it is {to}`,
+    next: `where the value is a {kind}, read what ${newerVersion} has; or put the comment {comment} beside the line where it is something else`,
+    why: residue,
+  },
   'client/generated': {
     what: 'this file is generated, so it stays as it is; what uses it is rewritten',
     next: `generate it again, from the CRDs of ${newerVersion}`,

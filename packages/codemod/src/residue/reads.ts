@@ -1,0 +1,51 @@
+import { ts } from 'ts-morph'
+import { nameOf as lastOf, tellingNames } from '../field-names.ts'
+import type { Kind } from '../kind.ts'
+import { evidenceIn } from '../mirrors/evidence.ts'
+import { namesGroup, otherGroupsIn } from '../mirrors/groups.ts'
+import { isStated } from '../mirrors/unnamed.ts'
+import { isForeign } from '../mirrors/walk.ts'
+import { partsOf } from '../parts.ts'
+import type { Scope } from '../scope.ts'
+import { isUntyped } from '../untyped-path.ts'
+import { isValueOfAnother, kindsAround, mayMove, moving } from '../untyped-reads.ts'
+import type { Sighting } from './sighting.ts'
+import { typedLeadOf } from './typed-path.ts'
+
+/**
+ * What a read says of some kinds by its names, from the spec or the status on, whatever declares the type of the value:
+ * `machine.status.bootstrapReady`. Values without a type have rewriters of their own, and so have the types of mirrors.
+ */
+export function readsAt(node: ts.Node, kinds: readonly Kind[], scope: Scope): readonly Sighting[] {
+  const { source, tracer } = scope
+  const { checker } = source
+  if (!checker || ts.isStringLiteralLike(node) || !mayMove(node)) return []
+  const lead = typedLeadOf(node, checker)
+  if (!lead?.path.includes('.')) return []
+  const { path, of } = lead
+  const moved = kinds.filter((kind) => moving(path).includes(kind))
+  const own = moved.filter((kind) => evidenceIn(source, kind).says !== 'another')
+  if (own.length === 0 || isUntyped(lead.holder, checker)) return []
+  if (isOfAnotherType(lead.holder, lastOf(path)!, scope) || (of && isOfAnotherType(of, undefined, scope)))
+    return []
+  if (of && isValueOfAnother(of, node, tracer)) return []
+  const isTelling = tellingNames.has(lastOf(path)!)
+  // Beside another group the value may be of that.
+  const isCertain = isTelling && (namesGroup(source.text) || otherGroupsIn(source).length === 0)
+  const around = isTelling ? undefined : kindsAround(node, source, own)
+  if (around && !around.isNamed) return []
+  return (around?.kinds ?? own).map((kind) => ({ node, kind, what: path, form: 'read', isCertain }))
+}
+
+/** Whether a type, or what declares its member of a name, is of a library, says what it is, or is known to be of the API. */
+function isOfAnotherType(node: ts.Node, member: string | undefined, { source, mirrors }: Scope): boolean {
+  const checker = source.checker!
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(node))
+  const declared =
+    member === undefined
+      ? partsOf(type).flatMap((part) => part.symbol?.declarations ?? [])
+      : (type.getProperty(member)?.declarations ?? []).map(({ parent }) => parent as ts.Node)
+  return declared.some(
+    (each) => isForeign(each.getSourceFile()) || isStated(each, checker) || mirrors.rootsOf(each).size > 0,
+  )
+}
