@@ -25,6 +25,8 @@ export const group = 'cluster.x-k8s.io'
 
 /** A version that goes, which no group stands before. */
 const versionApart = new RegExp(String.raw`(?<![\w./-])${olderVersion}(?![\w/])`)
+/** What code reads of an object whose members it goes through: their names need not stand there. */
+const part = /\b(?:spec|status)\b/
 /** A kind as stores name it: `cluster.x-k8s.io.machine`. */
 const resourceType = /cluster\.x-k8s\.io\.[a-z]/
 const moving = oneOf(movingNames)
@@ -81,7 +83,7 @@ export function needTypes(texts: ReadonlyMap<string, string>, types: readonly st
       isDeclaring(text) ||
       namesModule(text) ||
       names?.test(text) ||
-      ((moving.test(text) || versionApart.test(text)) && isAsked()) ||
+      ((moving.test(text) || versionApart.test(text) || part.test(text)) && isAsked()) ||
       readsSeverity(text),
   )
 }

@@ -1,45 +1,125 @@
+import { literal } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
+import { ownKinds } from '../kind.ts'
+import { partsOf } from '../parts.ts'
 import { isSpokenFor, placeIn } from '../place.ts'
 import type { MirroredPlace } from '../place.ts'
+import { textOf, unknown } from '../resolved-text.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
+import { leadOf } from '../untyped-path.ts'
+import { isOfAnother, kindsAround, mayRead } from '../untyped-reads.ts'
 
-/** Code that goes through the members of a part of an object, whatever their names: `Object.entries(spec)`, `for (const key in spec)`. */
+/** Code that reads members of a part of an object by keys that its text does not spell. */
+interface KeyRead {
+  /** The part. */
+  readonly of: ts.Expression
+  /** What gives one key; absent where the code goes through all members. */
+  readonly key?: ts.Expression
+}
+
+/** Reports code that reads members whose names nobody sees: `Object.entries(spec)`, `for (const key in spec)`, `status[key]`. */
 export function keys(node: ts.Node, scope: Scope): void {
-  const walked = walkedBy(node)
-  if (!walked || scope.options.mode === 'dual' || !scope.source.checker) return
-  for (const place of scope.placesOf(walked)) {
-    const moves = membersOf(walked, place, scope.source.checker)
-      .map((member) => scope.moveOf(member))
+  const { source } = scope
+  const read = source.checker && readBy(node)
+  if (!read) return
+  const { of, key } = read
+  const isAsked = key ? keyTest(key, scope) : () => true
+  if (!isAsked) return
+  for (const place of placesOf(of, scope)) {
+    // The members of an object itself are the same.
+    if (place.path === '') continue
+    const moves = membersOf(of, place, source.checker!)
+      .filter((name) => isAsked(name))
+      .map((name) => scope.moveOf(placeIn(place, name)))
       .filter((move) => isSpokenFor(move, scope))
     if (moves.length === 0) continue
     const names = moves.map((move) => move.place.path.split('.').at(-1)!).join(', ')
-    const { path, kind } = place
+    const said = { path: place.path, kind: place.kind.kind, names }
     return scope.tasks.add({
-      node: walked,
+      node: key ?? of,
       move: moves[0]!,
-      ...say('client/keys-walked', { path, kind: kind.kind, names }),
+      ...(key ? say('client/key-computed', said) : say('client/keys-walked', said)),
     })
   }
 }
 
-function walkedBy(node: ts.Node): ts.Expression | undefined {
-  if (ts.isForInStatement(node)) return node.expression
-  if (!ts.isCallExpression(node) || !/^Object\.(?:keys|entries|values)$/.test(node.expression.getText()))
-    return undefined
-  return node.arguments[0]
+function readBy(node: ts.Node): KeyRead | undefined {
+  if (ts.isForInStatement(node)) return { of: node.expression }
+  if (ts.isElementAccessExpression(node)) return { of: node.expression, key: node.argumentExpression }
+  if (ts.isBindingElement(node)) return readByBinding(node)
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword)
+    return { of: node.right, key: node.left }
+  if (!ts.isCallExpression(node)) return undefined
+  const [of, key] = node.arguments
+  const called = /[\w$]+$/.exec(node.expression.getText())?.[0] ?? ''
+  if (!of || ts.isSpreadElement(of) || ts.isFunctionLike(of)) return undefined
+  if (walkers.has(called)) return { of }
+  return key && askers.has(called) ? { of, key } : undefined
 }
 
-/** The members that its type has, or those of the API where it has none. */
-function membersOf(
-  walked: ts.Expression,
-  place: MirroredPlace,
-  checker: ts.TypeChecker,
-): readonly MirroredPlace[] {
-  const declared = checker.getPropertiesOfType(checker.getNonNullableType(checker.getTypeAtLocation(walked)))
-  const names =
-    declared.length > 0
-      ? declared.map(({ name }) => name)
-      : Object.keys(place.kind.older(place.path)?.properties ?? {})
-  return names.map((name) => placeIn(place, name))
+/** `const { [key]: value } = machine.spec` */
+function readByBinding({ propertyName, parent: { parent: holder } }: ts.BindingElement): KeyRead | undefined {
+  if (!propertyName || !ts.isComputedPropertyName(propertyName) || !ts.isVariableDeclaration(holder))
+    return undefined
+  return holder.initializer && { of: holder.initializer, key: propertyName.expression }
+}
+
+/** Functions, by their last name, that go through the members of their first argument: of `Object`, `Reflect`, lodash, Ramda. */
+const walkers: ReadonlySet<string> = new Set(
+  (
+    'keys values entries ownKeys getOwnPropertyNames getOwnPropertyDescriptors toPairs forIn forOwn forEach each map mapKeys ' +
+    'mapValues pickBy omitBy reduce transform filter some every find findKey invert'
+  ).split(' '),
+)
+
+/** Those that read the member of their first argument whose name the second one is. */
+const askers: ReadonlySet<string> = new Set(['get', 'has', 'hasOwn', 'result', 'getOwnPropertyDescriptor'])
+
+/** Which names a key may be; `undefined` where its text says them, or it is the number of an item: others read those. */
+function keyTest(
+  key: ts.Expression,
+  { source: { checker, text } }: Scope,
+): ((name: string) => boolean) | undefined {
+  if (ts.isStringLiteralLike(key) || ts.isNumericLiteral(key) || ts.isArrayLiteralExpression(key))
+    return undefined
+  const made = textOf(key, checker)
+  if (made === undefined) {
+    const parts = partsOf(checker!.getTypeAtLocation(key))
+    if (parts.every(({ flags }) => (flags & ts.TypeFlags.NumberLike) !== 0)) return undefined
+    const names = parts.flatMap((part) => (part.isStringLiteral() ? [part.value] : []))
+    if (names.length < parts.length) return () => true
+    return (name) => names.includes(name) && !isQuoted(name, text)
+  }
+  const pattern = new RegExp(`^${made.split(unknown).map(literal).join('.*')}$`)
+  return (name) => pattern.test(name) && !(made === name && isQuoted(name, text))
+}
+
+/** Whether a name stands in a text as a text: then that place is looked at. */
+function isQuoted(name: string, text: string): boolean {
+  return ["'", '"', '`'].some((quote) => text.includes(quote + name + quote))
+}
+
+/** The places of a part: by its type, by where it comes from, or by the names that lead to it and the kind that is named there. */
+function placesOf(of: ts.Expression, scope: Scope): readonly MirroredPlace[] {
+  const places = scope.placesOf(of)
+  const { source, tracer } = scope
+  if (places.length > 0 || tracer.trace(of) || !mayRead(source, tracer)) return places
+  const path = leadOf(of, source)?.path
+  if (path === undefined || isOfAnother(of, source, tracer)) return []
+  const asked = ownKinds.filter(
+    (kind) =>
+      kind.older(path)?.properties !== undefined &&
+      !scope.isHeld(kind) &&
+      (scope.speaksOf(kind) || tracer.asksFor(kind, source)),
+  )
+  return kindsAround(of, source, asked).kinds.map((kind) => ({ kind, path }))
+}
+
+/** The names of the members that its type has, or those of the API where it has none. */
+function membersOf(of: ts.Expression, place: MirroredPlace, checker: ts.TypeChecker): readonly string[] {
+  const declared = checker.getPropertiesOfType(checker.getNonNullableType(checker.getTypeAtLocation(of)))
+  return declared.length > 0
+    ? declared.map(({ name }) => name)
+    : Object.keys(place.kind.older(place.path)?.properties ?? {})
 }

@@ -14,8 +14,13 @@ const described =
 export const fieldTasks = {
   'client/keys-walked': {
     what: `this goes through the members of {path} of a {kind}, of which ${newerVersion} has others: {names}`,
-    next: 'check what is asked of each, for these members are elsewhere now, or gone',
+    next: `check what the code does with each name: ${newerVersion} has these members elsewhere, or not at all`,
     why: 'Code that goes through all members of an object names none of them here. What it does with a name, only you know.',
+  },
+  'client/key-computed': {
+    what: `the code computes the name of a member of {path} of a {kind}, of which ${newerVersion} has others: {names}`,
+    next: `check which names it computes: ${newerVersion} has these members elsewhere, or not at all`,
+    why: 'The name of the member does not stand in the text. Which members the code reads, only you know.',
   },
   'client/field-gone': {
     what: `${newerVersion} has no {path}: {cause}`,
