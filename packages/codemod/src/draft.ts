@@ -69,15 +69,16 @@ export function draftOf(
   for (;;) {
     const draft = attempt(sources, known, options, planManifest, kept, holding)
     const residue = [...residueIn(draft.scopes, known.areLinked), ...draft.unwritten]
-    const keeping = residue.filter(
-      ({ node, isCertain }) => isCertain && !kept.some((each) => each.node === node),
-    )
+    // Dual code holds nothing, but for the list of conditions that it reads, and versions that nobody can write.
+    const keeps = ({ isCertain, form }: Residue): boolean =>
+      isCertain && (options.mode !== 'dual' || form === 'type' || form === 'version')
+    const keeping = residue.filter((each) => keeps(each) && !kept.some(({ node }) => each.node === node))
     const writes = draft.scopes
       .flatMap((scope) => scope.holding)
       .filter(({ hindrances: [first] }) => !holding.some((each) => each.hindrances[0]!.node === first!.node))
     if (keeping.length + writes.length === 0) {
       tellResidue(
-        residue.filter(({ isCertain }) => !isCertain),
+        residue.filter((each) => !keeps(each)),
         draft.scopes,
       )
       return draft

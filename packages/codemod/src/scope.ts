@@ -45,7 +45,7 @@ export class Scope {
   readonly understood = new Set<ts.Node>()
   /** What is written here by calls that are not in sight, and cannot follow. */
   readonly holding: HoldingWrite[] = []
-  /** The kinds of which something goes to v1beta2 here. */
+  /** The kinds of which something goes to v1beta2 here, or, in dual code, may come in it. */
   readonly moved = new Set<Kind>()
   /** Plans a manifest that stands in the text; absent where nobody can. */
   readonly planManifest: PlanManifest | undefined

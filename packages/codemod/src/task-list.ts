@@ -26,7 +26,8 @@ export class Tasks {
   }
 
   add({ node, move, code, what, next }: Left): void {
-    this.places.push({ node, kind: move.place.kind })
+    // What asks for a version says nothing of the fields that the same statement reads.
+    if (move.place.path !== 'apiVersion') this.places.push({ node, kind: move.place.kind })
     const row = rowIdOf(move)
     const { line, column } = this.#source.lines.positionOf(node.getStart())
     const object = `${move.place.kind.kind}, ${scopeOf(node)}`

@@ -219,4 +219,58 @@ describe('dual', () => {
     expect(after).toContain('c.status?.deprecated?.v1beta1?.conditions ?? c.status?.conditions')
     expect(tasks).toEqual([])
   })
+
+  const asked = (tasks: readonly { code?: string }[]): readonly (string | undefined)[] =>
+    tasks.map(({ code }) => code).filter((code) => code !== 'client/version-asked')
+
+  test.each(Object.entries(openReads))('a read of %s is a task', (_, code) => {
+    const { tasks } = planFiles({ 'a.ts': `${machines}${code}\n` }, { mode: 'dual' })('a.ts')
+    expect(asked(tasks)).toContain('client/dual-residue')
+  })
+
+  const names: Readonly<Record<string, string>> = {
+    'lodash pick': `export const f = async (_: any) => _.pick((await (await fetch('/apis/cluster.x-k8s.io/v1beta1/clusters/a')).json()).status, ['controlPlaneReady'])`,
+    'a list of names': `const KEYS = ['controlPlaneReady'] as const satisfies readonly (keyof NonNullable<Cluster['status']>)[]
+export const f = (c: Cluster) => KEYS.map((key) => c.status?.[key])`,
+    'Reflect.get': `export const f = (c: Cluster) => Reflect.get(c.status!, 'controlPlaneReady')`,
+    'Object.assign': `export const f = (c: Cluster) => Object.assign(c.status!, { controlPlaneReady: true })`,
+    'a path of keys': `export const keys = ['status', 'controlPlaneReady', 'x']`,
+    'a path in a column': `interface Column { path: string }\nexport const column: Column = { path: 'status.controlPlaneReady' }`,
+    'columns of kubectl': `export const columns = 'NAME:.metadata.name,UP:.status.controlPlaneReady'`,
+  }
+  test.each(Object.entries(names))('names that read one place are a task: %s', (_, code) => {
+    const { tasks } = planFiles({ 'a.ts': `${cluster}${isUp}${code}\n` }, { mode: 'dual' })('a.ts')
+    expect(asked(tasks)).toEqual([expect.stringMatching(/^client\/dual-(?:residue|path)$/)])
+  })
+
+  test('so is a path in a file that imports lead to', () => {
+    const plan = planFiles(
+      {
+        'types.ts': cluster,
+        'columns.ts': `export const columns = [{ path: 'status.controlPlaneReady' }]\n`,
+        'main.ts': `import { columns } from './columns'\nimport type { Cluster } from './types'\nexport const up = (c: Cluster) => columns.map(({ path }) => path.split('.').reduce((at: any, key) => at?.[key], c))\n`,
+      },
+      { mode: 'dual' },
+    )
+    expect(asked(plan('columns.ts').tasks)).toEqual(['client/dual-residue'])
+  })
+
+  test.each([
+    ['a body goes to v1beta1 still', `export const body = { spec: { topology: { class: 'small' } } }`],
+    [
+      'it is copied into an object of one\u2019s own',
+      `export const row = (c: Cluster) => ({ name: c.metadata.name, controlPlaneReady: c.status?.controlPlaneReady })`,
+    ],
+  ])('nothing is reported where %s', (_, code) => {
+    const { tasks } = planFiles({ 'a.ts': `${cluster}${isUp}${code}\n` }, { mode: 'dual' })('a.ts')
+    expect(asked(tasks)).toEqual([])
+  })
+
+  test('a condition that is handed on comes from the legacy list where all lists are that', () => {
+    const code = `const hint = (x: { type: string }) => x.type === 'ControlPlaneReady'
+export const up = (c: Cluster) => (c.status?.conditions ?? []).filter((x) => x.type === 'ControlPlaneReady' && hint(x))\n`
+    const { after, tasks } = planFiles({ 'a.ts': cluster + code }, { mode: 'dual' })('a.ts')
+    expect(after).toContain('c.status?.deprecated?.v1beta1?.conditions ?? c.status?.conditions')
+    expect(tasks).toEqual([])
+  })
 })

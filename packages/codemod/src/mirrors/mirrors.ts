@@ -18,6 +18,8 @@ export class Mirrors {
   /** The lists that dual code reads for their legacy conditions, and the kinds that have them. */
   readonly legacyLists = new Set<ts.Node>()
   readonly legacyKinds = new Set<Kind>()
+  /** The kinds of which dual code reads another list as well. */
+  readonly currentKinds = new Set<Kind>()
   readonly #places = new Map<string, MirroredPlace[]>()
   readonly #roots = new Map<string, Set<Mirror>>()
   readonly #declarations = new Map<string, Declaration>()

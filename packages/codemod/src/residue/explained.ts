@@ -97,7 +97,7 @@ function isSetAside(node: ts.Node, { source: { ast } }: Scope): boolean {
 export const ignoreComment = 'migrate-ignore'
 
 /** Whether the compiler knows what a name or a word is, from a type that is not made of the API: that has its own rewriters. */
-function isTyped(node: ts.Node, { source: { checker } }: Scope, isCertain: boolean): boolean {
+function isTyped(node: ts.Node, { source: { checker }, options }: Scope, isCertain: boolean): boolean {
   if (!checker) return false
   if (ts.isIdentifier(node) && ts.isPropertyAccessExpression(node.parent))
     return (checker.getSymbolAtLocation(node)?.declarations?.length ?? 0) > 0
@@ -109,7 +109,8 @@ function isTyped(node: ts.Node, { source: { checker } }: Scope, isCertain: boole
     const member = name === undefined ? undefined : checker.getContextualType(literal)?.getProperty(name)
     return member?.declarations?.some(declaresMember) ?? false
   }
-  if (isCertain || !ts.isStringLiteralLike(node)) return false
+  // In dual code a name that the type has still is one of v1beta1 alone.
+  if (isCertain || options.mode === 'dual' || !ts.isStringLiteralLike(node)) return false
   const expected = checker.getContextualType(node)
   return expected !== undefined && (expected.flags & (ts.TypeFlags.Union | ts.TypeFlags.StringLiteral)) !== 0
 }

@@ -1,4 +1,4 @@
-import type { ts } from 'ts-morph'
+import { ts } from 'ts-morph'
 import { isGenerated } from '../generated.ts'
 import type { AreLinked } from '../imports.ts'
 import { ownKinds } from '../kind.ts'
@@ -46,6 +46,7 @@ function residueOf(
   explained: Explained,
 ): readonly Residue[] {
   const { source, options } = scope
+  const isDual = options.mode === 'dual'
   return nodesOf(source.ast).flatMap((node) => {
     const residue = [
       ...sightingsAt(node, kinds),
@@ -53,7 +54,8 @@ function residueOf(
       ...readsAt(node, kinds, scope),
     ].filter(
       (each) =>
-        (each.form === 'type' ? asked.has(each.kind) : options.mode !== 'dual') &&
+        (each.form !== 'type' || asked.has(each.kind)) &&
+        !(isDual && isSent(each.node)) &&
         !isExplained(each, scope, explained),
     )
     const first = residue.find(
@@ -62,6 +64,14 @@ function residueOf(
     )
     return first ? [{ ...first, source }] : []
   })
+}
+
+/** Whether a node is a member of an object that code makes: dual code goes on sending those to v1beta1, if it puts them into no other. */
+function isSent(node: ts.Node): boolean {
+  const { parent } = node
+  if (!ts.isObjectLiteralElementLike(parent) || parent.name !== node) return false
+  const call = parent.parent.parent
+  return !ts.isCallExpression(call) || !/\b(?:assign|merge|defaults|extend)$/.test(call.expression.getText())
 }
 
 /** Whether what a node says is of a kind: of all that it may be of, the words around it name this one, or none. */

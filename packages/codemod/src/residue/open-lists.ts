@@ -12,22 +12,30 @@ const listName = listPath.split('.').at(-1)!
 
 /** The kinds that a source reads a list of conditions of while nothing known asks it for a type: it may be asked for any. */
 export function openKindsIn(scope: Scope): ReadonlySet<Kind> {
-  const { source, understood } = scope
-  const open = new Set<Kind>()
-  if (!source.checker || !source.text.includes(listName)) return open
-  for (const node of nodesOf(source.ast))
-    if (isList(node) && !understood.has(node)) for (const kind of kindsOf(node, scope)) open.add(kind)
-  return open
+  const open = listsIn(scope).filter((node) => !scope.understood.has(node))
+  return new Set(open.flatMap((node) => kindsOf(node, scope)))
 }
 
+/** The kinds of which a source reads lists of conditions that are not among some. */
+export function kindsOfLists(scope: Scope, but: ReadonlySet<ts.Node>): ReadonlySet<Kind> {
+  const others = listsIn(scope).filter((node) => !but.has(node))
+  return new Set(others.flatMap((node) => kindsOf(node, scope)))
+}
+
+function listsIn({ source: { ast, checker, text } }: Scope): readonly List[] {
+  return checker && text.includes(listName) ? nodesOf(ast).filter(isList) : []
+}
+
+type List = ts.PropertyAccessExpression | ts.BindingElement
+
 /** `status.conditions`, `const { conditions } = status` */
-function isList(node: ts.Node): node is ts.PropertyAccessExpression | ts.BindingElement {
+function isList(node: ts.Node): node is List {
   if (ts.isPropertyAccessExpression(node)) return node.name.text === listName
   return ts.isBindingElement(node) && nameOf((node.propertyName ?? node.name) as ts.PropertyName) === listName
 }
 
 /** The kinds that a list is of: by its type, by what it was asked for, or by the name of what it is read of. */
-function kindsOf(node: ts.PropertyAccessExpression | ts.BindingElement, scope: Scope): readonly Kind[] {
+function kindsOf(node: List, scope: Scope): readonly Kind[] {
   const { source, tracer } = scope
   const places = ts.isBindingElement(node) ? placesTaken(node, scope) : scope.placesOf(node)
   if (places.length > 0)

@@ -15,7 +15,7 @@ import type { Sighting } from './sighting.ts'
  */
 export function sightingsAt(node: ts.Node, kinds: readonly Kind[]): readonly Sighting[] {
   const found = isText(node)
-    ? [...pathsIn(node), ...namesIn(node)]
+    ? [...pathsIn(node), ...(isStepOfPath(node) ? [] : namesIn(node))]
     : ts.isObjectLiteralExpression(node)
       ? membersOf(node)
       : ts.isArrayLiteralExpression(node)
@@ -137,6 +137,10 @@ function namesIn(node: ts.Node & { readonly text: string }): readonly Said[] {
 function keysOf(node: ts.ArrayLiteralExpression): readonly Said[] {
   const keys = node.elements.map((each) => (ts.isStringLiteralLike(each) ? each.text : '[]'))
   return isRoot(keys[0]) && keys.length > 1 ? [{ node, path: keys.join('.').replaceAll('.[]', '[]') }] : []
+}
+
+function isStepOfPath({ parent }: ts.Node): boolean {
+  return ts.isArrayLiteralExpression(parent) && keysOf(parent).length > 0
 }
 
 /** The members of a literal that begins with a spec or a status, by their paths. */

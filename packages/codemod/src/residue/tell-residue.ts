@@ -1,3 +1,5 @@
+import type { Said } from '@capi-migrate/transitions'
+import type { Mode } from '../options.ts'
 import { moving } from '../untyped-reads.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
@@ -18,11 +20,18 @@ export function tellResidue(residue: readonly Residue[], scopes: readonly Scope[
     scope.tasks.add({
       node,
       move,
-      ...(form === 'read'
-        ? say('client/residue-read', { what, kind: kind.kind, to, comment: ignoreComment })
-        : say('client/residue', { what, kind: kind.kind, path, to, comment: ignoreComment })),
+      ...said({ what, kind: kind.kind, path, to, comment: ignoreComment }, form, scope.options.mode),
     })
   }
+}
+
+function said(
+  it: Record<'what' | 'kind' | 'path' | 'to' | 'comment', string>,
+  form: Residue['form'],
+  mode: Mode,
+): Said {
+  if (mode === 'dual') return say('client/dual-residue', it)
+  return form === 'read' ? say('client/residue-read', it) : say('client/residue', it)
 }
 
 function isNamed(path: string, what: string): boolean {

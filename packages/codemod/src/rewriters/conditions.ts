@@ -8,6 +8,7 @@ import { conditionsOf, isCurrent, renamed } from '../conditions.ts'
 import type { Renamed } from '../conditions.ts'
 import type { Kind } from '../kind.ts'
 import { nodesOf } from '../nodes.ts'
+import { kindsOfLists } from '../residue/open-lists.ts'
 import type { Residue } from '../residue/residue.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
@@ -95,7 +96,9 @@ function tellSeverity({ node, kind }: ConditionUse, scope: Scope): void {
 
 /** Which list is read was decided elsewhere, or one list is asked for both generations. */
 function tellUnchosen(use: ConditionUse, scope: Scope): void {
-  const { legacyLists } = scope.mirrors
+  const { legacyLists, legacyKinds, currentKinds } = scope.mirrors
+  // Where each list of the kind is the legacy one, so is that of a condition from elsewhere.
+  if (!use.list && legacyKinds.has(use.kind) && !currentKinds.has(use.kind)) return
   const { type } = use
   const { kind } = use.kind
   if (listFor(use) !== 'legacy' || (use.list && legacyLists.has(use.list)) || asksForCurrent(use, scope))
@@ -177,6 +180,8 @@ export function chooseLists(scopes: readonly Scope[], residue: readonly Residue[
       for (const { kind } of uses) scope.mirrors.legacyKinds.add(kind)
     }
   }
+  for (const scope of scopes)
+    for (const kind of kindsOfLists(scope, scope.mirrors.legacyLists)) scope.mirrors.currentKinds.add(kind)
 }
 
 /** The lists of conditions that a source reads of some kinds. */

@@ -15,10 +15,10 @@ export function requests(node: ts.Node, scope: Scope): void {
     const held = kinds.find((each) => scope.isHeld(each))
     if (kinds.some((each) => scope.readsBoth(each))) continue
     if (held) tellHeld(node, held, scope)
-    else if (scope.options.mode === 'dual') tellAsked(node, kind, scope)
     else {
       for (const each of kinds) scope.moved.add(each)
-      scope.versions.move(version, kind, scope)
+      if (scope.options.mode === 'dual') tellAsked(node, kind, scope)
+      else scope.versions.move(version, kind, scope)
     }
   }
 }

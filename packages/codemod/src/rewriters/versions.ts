@@ -34,11 +34,11 @@ export function versions(node: ts.Node, scope: Scope): void {
   const stays = (isGeneral ? own : [kind]).find((each) => scope.isHeld(each))
   if (stays) return tellHeld(node, stays, scope)
   if (scope.readsBoth(kind)) return
-  if (scope.options.mode === 'dual' && !isWritten(holder, stated, kind))
-    return keepBoth(node, kind, holder, scope)
+  const isAsked = scope.options.mode === 'dual' && !isWritten(holder, stated, kind)
   // Another member of an enumeration is what would have to stand here.
-  if (isOfEnum(node, scope)) return tellAsked(node, kind, scope)
+  if (!isAsked && isOfEnum(node, scope)) return tellAsked(node, kind, scope)
   for (const each of isGeneral ? own : [kind]) scope.moved.add(each)
+  if (isAsked) return keepBoth(node, kind, holder, scope)
   if (spot) scope.versions.move(spot, kind, scope)
   else writeAnew(node, kind, scope)
 }

@@ -2,7 +2,7 @@ import type { Catalogue } from '@capi-migrate/transitions'
 import { newerVersion, olderVersion } from '../versions.ts'
 
 const legacyList =
-  'Dual code reads the current conditions first, where an object has both. Here the list was chosen elsewhere, or is asked for current conditions as well.'
+  'Dual code reads the current conditions of a list that it asks for those as well, and the legacy ones of a list that it asks for legacy types alone. Which list this condition comes from, nothing shows here.'
 
 const asked =
   'Code that asks which version an object has is right as it is. Code that asks for the member has to ask for both. Which of the two is meant, the code does not say.'
@@ -54,8 +54,13 @@ export const dualTasks = {
     next: 'read both paths, the newer one first',
     why: 'One path leads to one place. To read two places takes code around the path, and what that is depends on what reads it.',
   },
+  'client/dual-residue': {
+    what: '{what} may be {path} of a {kind}, which is {to}; the code reads one of the two places',
+    next: 'read both places, the newer one first; or put the comment {comment} beside the line where it is something else',
+    why: 'Objects of both versions come to dual code. A name or a path leads to one place, and an object of the newer version has nothing there.',
+  },
   'client/dual-severity': {
-    what: 'only the legacy conditions of a {kind} have a severity, and the current ones are read first here',
+    what: 'only the legacy conditions of a {kind} have a severity, and this list may be the current one',
     next: 'read the legacy list for it: status.deprecated.v1beta1.conditions, else status.conditions',
     why: legacyList,
   },
@@ -65,7 +70,7 @@ export const dualTasks = {
     why: 'Dual code reads the current conditions first, where an object has both, and their reasons are other words.',
   },
   'client/dual-legacy-condition': {
-    what: 'only the legacy conditions of a {kind} have the type {type}, and the current ones are read first here',
+    what: 'only the legacy conditions of a {kind} have the type {type}, and this list may be the current one',
     next: 'read the legacy list for it: status.deprecated.v1beta1.conditions, else status.conditions',
     why: legacyList,
   },
