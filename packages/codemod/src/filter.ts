@@ -25,8 +25,13 @@ export const group = 'cluster.x-k8s.io'
 
 /** A version that goes, which no group stands before. */
 const versionApart = new RegExp(String.raw`(?<![\w./-])${olderVersion}(?![\w/])`)
-/** What code reads of an object whose members it goes through: their names need not stand there. */
+/** What code reads of an object by keys or in a template: names that move need not stand there. */
 const part = /\b(?:spec|status)\b/
+/** What answers another program, perhaps with objects of the server. */
+const answers =
+  /\b(?:res|response|reply|c|ctx|context|Response|NextResponse)\b[^;\n]*\.(?:json|jsonp|send|end|write)\(\s*[^)\s]|\b(?:ctx|context)(?:\.response)?\.body\s*=[^=]/
+/** What a component of Angular shows is read with it. */
+const template = /\btemplate(?:Url)?\s*:/
 /** A kind as stores name it: `cluster.x-k8s.io.machine`. */
 const resourceType = /cluster\.x-k8s\.io\.[a-z]/
 const moving = oneOf(movingNames)
@@ -42,7 +47,7 @@ const declared =
 /**
  * The files that may hold something to rewrite, by their words and imports alone: those that name the group, fields that
  * only v1beta1 has, or types of the names of kinds; and those that have their types from such a file, or are imported by one, and
- * name any field that moves, a condition type that is another, or a version by itself.
+ * name any field that moves, a condition type that is another, a version by itself, or a part of an object.
  */
 export function filesOfInterest(
   texts: ReadonlyMap<string, string>,
@@ -66,7 +71,11 @@ export function filesOfInterest(
       seeds.add(path)
   const users = [...importersOf(seeds, texts), ...importedBy(seeds, texts)]
   const isUser = (text: string): boolean =>
-    moving.test(text) || condition.test(text) || versionApart.test(text)
+    moving.test(text) ||
+    condition.test(text) ||
+    versionApart.test(text) ||
+    template.test(text) ||
+    part.test(text)
   return new Set([...seeds, ...users.filter((path) => isUser(texts.get(path)!))])
 }
 
@@ -84,6 +93,7 @@ export function needTypes(texts: ReadonlyMap<string, string>, types: readonly st
       namesModule(text) ||
       names?.test(text) ||
       ((moving.test(text) || versionApart.test(text) || part.test(text)) && isAsked()) ||
+      (text.includes(group) && answers.test(text)) ||
       readsSeverity(text),
   )
 }

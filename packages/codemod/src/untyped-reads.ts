@@ -122,7 +122,28 @@ function readOf(
   kindsOf: (path: string) => readonly Kind[],
 ): (UntypedRead & { readonly all: readonly Kind[] }) | undefined {
   const lead = mayMove(node) && mayRead(source, tracer) ? leadOf(node, source) : undefined
-  if (!lead || isMember(node, lead.path)) return undefined
+  return lead && !isMember(node, lead.path) ? readLed(node, lead, source, tracer, kindsOf) : undefined
+}
+
+/** Returns the part of an object that names lead to, for the kinds that have members there. */
+export function partAt(
+  node: ts.Node,
+  source: Source,
+  tracer: Tracer,
+): Pick<UntypedRead, 'path' | 'kinds'> | undefined {
+  const lead = mayRead(source, tracer) ? leadOf(node, source) : undefined
+  const kindsOf = (path: string): readonly Kind[] =>
+    ownKinds.filter((kind) => kind.older(path)?.properties !== undefined)
+  return lead && readLed(node, lead, source, tracer, kindsOf)
+}
+
+function readLed(
+  node: ts.Node,
+  lead: Lead,
+  source: Source,
+  tracer: Tracer,
+  kindsOf: (path: string) => readonly Kind[],
+): (UntypedRead & { readonly all: readonly Kind[] }) | undefined {
   const { path, of } = lead
   const candidates = kindsOf(path)
   if (candidates.length === 0) return undefined

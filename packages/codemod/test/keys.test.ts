@@ -76,6 +76,21 @@ export const counters = (machineDeployment) => Object.entries(machineDeployment.
     expect(tasks.map((task) => task.code)).toContain('client/keys-walked')
   })
 
+  test('so are those in a file that imports lead to', () => {
+    const plan = planFiles(
+      {
+        'flags.js': `export const flags = (cluster) => Object.entries(cluster.status)\n`,
+        'types.ts': `export interface Cluster { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Cluster'; status: { infrastructureReady?: boolean } }\n`,
+        'typed.ts': `import type { Cluster } from './types'\nexport const typed = (c: Cluster) => Object.entries(c.status)\n`,
+        'main.js': `import { flags } from './flags'
+export const all = async () => (await (await fetch('/apis/cluster.x-k8s.io/v1beta1/clusters')).json()).items.map(flags)\n`,
+      },
+      { mode },
+    )
+    expect(plan('flags.js').tasks.map((task) => task.code)).toEqual(['client/keys-walked'])
+    expect(plan('typed.ts').tasks.map((task) => task.code)).toEqual(['client/keys-walked'])
+  })
+
   test.each([
     ['the keys are those of labels', `return Object.keys(md.metadata.labels)`],
     ['the key is that of an item', `return md.status.conditions[part.length]`],

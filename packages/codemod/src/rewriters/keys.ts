@@ -1,14 +1,12 @@
 import { literal } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
-import { ownKinds } from '../kind.ts'
 import { partsOf } from '../parts.ts'
 import { isSpokenFor, placeIn } from '../place.ts'
 import type { MirroredPlace } from '../place.ts'
 import { textOf, unknown } from '../resolved-text.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
-import { leadOf } from '../untyped-path.ts'
-import { isOfAnother, kindsAround, mayRead } from '../untyped-reads.ts'
+import { partAt } from '../untyped-reads.ts'
 
 /** Code that reads members of a part of an object by keys that its text does not spell. */
 interface KeyRead {
@@ -104,16 +102,10 @@ function isQuoted(name: string, text: string): boolean {
 function placesOf(of: ts.Expression, scope: Scope): readonly MirroredPlace[] {
   const places = scope.placesOf(of)
   const { source, tracer } = scope
-  if (places.length > 0 || tracer.trace(of) || !mayRead(source, tracer)) return places
-  const path = leadOf(of, source)?.path
-  if (path === undefined || isOfAnother(of, source, tracer)) return []
-  const asked = ownKinds.filter(
-    (kind) =>
-      kind.older(path)?.properties !== undefined &&
-      !scope.isHeld(kind) &&
-      (scope.speaksOf(kind) || tracer.asksFor(kind, source)),
-  )
-  return kindsAround(of, source, asked).kinds.map((kind) => ({ kind, path }))
+  if (places.length > 0 || tracer.trace(of)) return places
+  const part = partAt(of, source, tracer)
+  const kinds = part?.kinds.filter((kind) => !scope.isHeld(kind) && !scope.readsBoth(kind)) ?? []
+  return kinds.map((kind) => ({ kind, path: part!.path }))
 }
 
 /** The names of the members that its type has, or those of the API where it has none. */
