@@ -212,6 +212,48 @@ export const set = (m: Machine) => Object.assign(m.spec, { nodeDrainTimeout: '10
   })
 })
 
+/** The template of an Angular component, beside the file, or in it. */
+const component = (template: string): string => `declare const Component: (options: object) => ClassDecorator
+interface Machine { spec: { nodeDrainTimeout?: string }; status?: { infrastructureReady?: boolean } }
+declare const get: <T>(url: string) => T
+@Component({ selector: 'own', ${template} })
+export class Own { list = get<{ items: Machine[] }>('/apis/cluster.x-k8s.io/v1beta1/machines').items }
+`
+const templates: Readonly<Record<string, string>> = {
+  'a chain': `<b>{{ m.spec.nodeDrainTimeout }}</b>`,
+  'an optional chain': `<b [class.up]="m?.status?.infrastructureReady"></b>`,
+  'a key': `<b>{{ m['status']!['x'] }} {{ m.status['infrastructureReady'] }}</b>`,
+  'a condition': `@if (m.status!.infrastructureReady) { up }`,
+}
+
+describe.each(['v1beta2', 'dual'] as const)('%s: what a template of Angular reads', (mode) => {
+  const expected = mode === 'dual' ? 'client/dual-residue' : 'client/residue-held'
+
+  test.each(Object.entries(templates))('%s', (_, html) => {
+    const inside = planFiles({ 'a.ts': component('template: ' + JSON.stringify(html)) }, { mode })('a.ts')
+    expect(inside.tasks.map(({ code }) => code)).toContain(expected)
+    const files = { 'a.ts': component(`templateUrl: './own.html'`), 'own.html': html }
+    const beside = planFiles(files, { mode })('a.ts')
+    expect(beside.tasks.map(({ code }) => code)).toContain(expected)
+  })
+
+  test('a name alone is a task', () => {
+    const { tasks } = planFiles(
+      { 'a.ts': component(`template: '<b>{{ s.infrastructureReady }}</b>'`) },
+      { mode },
+    )('a.ts')
+    expect(tasks.map(({ code }) => code)).toContain(mode === 'dual' ? expected : 'client/residue-read')
+  })
+
+  test('what both versions have is none', () => {
+    const { tasks } = planFiles(
+      { 'a.ts': component(`template: '<b>{{ m.spec.clusterName }} {{ m.status.phase }}</b>'`) },
+      { mode },
+    )('a.ts')
+    expect(tasks.map(({ code }) => code).filter((code) => code!.includes('residue'))).toEqual([])
+  })
+})
+
 describe('dual', () => {
   test('a list that is asked for types nobody sees stays the legacy one', () => {
     const code = `export const up = (c: Cluster) => new Map((c.status?.conditions ?? []).map((x) => [x.type, x.status])).get('ControlPlaneReady')\n`

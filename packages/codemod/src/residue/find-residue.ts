@@ -11,7 +11,7 @@ import { Explained, isExplained } from './explained.ts'
 import { openKindsIn } from './open-lists.ts'
 import { readsAt } from './reads.ts'
 import type { Residue } from './residue.ts'
-import { sightingsAt } from './sightings.ts'
+import { sightingsAt, templateSightings } from './sightings.ts'
 
 /**
  * The closing check of a plan: what files say of a kind as v1beta1 has it, where imports lead from them to something of the kind
@@ -48,11 +48,13 @@ function residueOf(
   const { source, options } = scope
   const isDual = options.mode === 'dual'
   return nodesOf(source.ast).flatMap((node) => {
-    const residue = [
+    const sightings = [
       ...sightingsAt(node, kinds),
       ...chainsAt(node, kinds, scope),
       ...readsAt(node, kinds, scope),
-    ].filter(
+      ...templateSightings(node, source.path, kinds),
+    ]
+    const residue = sightings.filter(
       (each) =>
         (each.form !== 'type' || asked.has(each.kind)) &&
         !(isDual && isSent(each.node)) &&
@@ -60,7 +62,7 @@ function residueOf(
     )
     const first = residue.find(
       ({ kind, form, isCertain }) =>
-        form === 'read' || ((isCertain || scope.speaksOf(kind)) && isOf(kind, node, scope)),
+        (form === 'read' || isCertain || scope.speaksOf(kind)) && isOf(kind, node, scope),
     )
     return first ? [{ ...first, source }] : []
   })

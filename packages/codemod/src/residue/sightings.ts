@@ -8,13 +8,28 @@ import { nameOf } from '../mirrors/walk.ts'
 import { isText } from '../text.ts'
 import { moving } from '../untyped-reads.ts'
 import type { Sighting } from './sighting.ts'
+import { templateReads } from './templates.ts'
 
 /**
  * What a node says of some kinds as v1beta1 has them: a path (`status.controlPlaneReady`, `/spec/paused`), the members of a body
  * that lead to a field, the type of a condition, or, less certain, the name of a field that nothing else is likely to have.
  */
 export function sightingsAt(node: ts.Node, kinds: readonly Kind[]): readonly Sighting[] {
-  const found = isText(node)
+  return saidAt(node).flatMap((each) => kinds.flatMap((kind) => of(kind, each) ?? []))
+}
+
+/** The same of the template that a node is, or names, in a file. */
+export function templateSightings(node: ts.Node, file: string, kinds: readonly Kind[]): readonly Sighting[] {
+  return templateReads(node, file).flatMap((read) =>
+    kinds.flatMap((kind) => {
+      const sighting = of(kind, { node, ...read })
+      return sighting ? [{ ...sighting, form: 'read' as const }] : []
+    }),
+  )
+}
+
+function saidAt(node: ts.Node): readonly Said[] {
+  return isText(node)
     ? [...pathsIn(node), ...(isStepOfPath(node) ? [] : namesIn(node))]
     : ts.isObjectLiteralExpression(node)
       ? membersOf(node)
@@ -23,7 +38,6 @@ export function sightingsAt(node: ts.Node, kinds: readonly Kind[]): readonly Sig
         : isKey(node) || isLinkName(node)
           ? [{ node, type: node.text }]
           : []
-  return found.flatMap((each) => kinds.flatMap((kind) => of(kind, each) ?? []))
 }
 
 /** What is said, before anybody asks of which kind: a path, a name, or the type of a condition. */
