@@ -14,6 +14,7 @@ import { manifests } from './manifests.ts'
 import { modules } from './modules.ts'
 import { paths } from './paths.ts'
 import { requests } from './requests.ts'
+import { responses } from './responses.ts'
 import { severities } from './severities.ts'
 import { shapes } from './shapes.ts'
 import { typeNames } from './type-names.ts'
@@ -40,6 +41,7 @@ const rewriters: readonly Rewriter[] = [
   modules,
   paths,
   requests,
+  responses,
   severities,
   shapes,
   typeNames,

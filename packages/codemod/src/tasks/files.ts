@@ -32,6 +32,11 @@ export const fileTasks = {
     next: `where the value is a {kind}, read what ${newerVersion} has; or put the comment {comment} beside the line where it is something else`,
     why: residue,
   },
+  'client/passed-on': {
+    what: 'the code answers another program with a {kind} as the server has it: that is {to} now, and was {from}',
+    next: 'find what reads the answer, and read there what {to} has; or answer with an object that the code makes',
+    why: 'An object that is passed on as a whole takes its fields along. What reads it is another program, which nothing here shows.',
+  },
   'client/generated': {
     what: 'this file is generated, so it stays as it is; what uses it is rewritten',
     next: `generate it again, from the CRDs of ${newerVersion}`,
