@@ -27,7 +27,7 @@ const asked = (more: string): string =>
 
 const typed = (
   more: string,
-): string => `export interface MachineDeployment { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'MachineDeployment'; spec: { minReadySeconds?: number }; status?: { phase?: string; updatedReplicas?: number; unavailableReplicas?: number } }
+): string => `export interface MachineDeployment { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'MachineDeployment'; spec: { minReadySeconds?: number; strategy?: object }; status?: { phase?: string; updatedReplicas?: number; unavailableReplicas?: number } }
 declare const _: any
 export function f(md: MachineDeployment, part: 'updated' | 'unavailable', any: string) { ${more} }
 `
@@ -41,6 +41,7 @@ const unspelled: Readonly<Record<string, string>> = {
   'a loop over a list of parts of names': `for (const key of ['updated', 'unavailable']) console.log(md.status[key + 'Replicas'])`,
   'a template': 'return md.status[`${part}Replicas`]',
   'a sum of two texts': `return md.status['updated' + 'Replicas']`,
+  'a word in a constant': `const key = 'strategy'; return (md.spec ?? {})[key]`,
   'a name that is joined': `return md.status[['updated', 'Replicas'].join('')]`,
   'lodash pickBy': `return _.pickBy(md.status, (value) => value > 0)`,
   'lodash get': 'return _.get(md.status, `${part}Replicas`)',

@@ -93,9 +93,9 @@ function keyTest(
   return (name) => pattern.test(name) && !(made === name && isQuoted(name, text))
 }
 
-/** Whether a name stands in a text as a text: then that place is looked at. */
+/** Whether a name of two words stands in a text as a text: then the closing check looks at that place. */
 function isQuoted(name: string, text: string): boolean {
-  return ["'", '"', '`'].some((quote) => text.includes(quote + name + quote))
+  return /[a-z][A-Z]/.test(name) && ["'", '"', '`'].some((quote) => text.includes(quote + name + quote))
 }
 
 /** The places of a part: by its type, by where it comes from, or by the names that lead to it and the kind that is named there. */
