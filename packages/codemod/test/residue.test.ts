@@ -31,6 +31,11 @@ export function up(m: Row) { const { status } = m; return status.bootstrapReady 
   'a part that is taken apart': `interface Row { status: Record<'bootstrapReady' | 'a' | 'b' | 'c' | 'd', boolean> }
 export const up = ({ status: { bootstrapReady } }: Row) => bootstrapReady`,
   'a static member': `class Row { static status: Record<'bootstrapReady' | 'a' | 'b' | 'c' | 'd', boolean>; static up() { return this.status.bootstrapReady } }`,
+  'a part that a function is given': `type State = Record<'bootstrapReady' | 'a' | 'b' | 'c' | 'd', boolean>
+interface Row { status: State }
+export const up = (state: State) => state.bootstrapReady`,
+  'a list of parts': `interface Row { status: { bootstrapReady: boolean; a: string; b: string; c: string; d: string } }
+export const up = (list: Row[]) => list.map((m) => m.status).filter((state) => state.bootstrapReady)`,
   'a key': `interface Row { status: Record<'bootstrapReady' | 'a' | 'b' | 'c' | 'd', boolean> }
 export const up = (m: Row) => m.status['bootstrapReady']`,
   'a namespace': `namespace api { export interface Obj<S> { status?: S } export interface State { bootstrapReady?: boolean } }
@@ -121,6 +126,11 @@ export const up = (m: Row) => m.status?.bootstrapReady\n`,
     'code asks for another kind': {
       'a.ts': `${machines}interface Row { kind: string; status: { bootstrapReady: boolean; a: string; b: string; c: string; d: string } }
 export const up = (m: Row) => m.kind === 'Thing' && m.status.bootstrapReady\n`,
+    },
+    'its type is that of an answer of another group': {
+      'a.ts': `${machines}interface Row { status?: { bootstrapReady?: boolean } }
+declare const get: <T>(url: string) => T
+export const up = () => get<Row>('/apis/example.com/v1/rows/a').status?.bootstrapReady\n`,
     },
     'its type is one of a library': {
       'node_modules/lib/index.d.ts': `export interface Row { status?: { bootstrapReady?: boolean } }\n`,
@@ -225,6 +235,42 @@ const templates: Readonly<Record<string, string>> = {
   'a key': `<b>{{ m['status']!['x'] }} {{ m.status['infrastructureReady'] }}</b>`,
   'a condition': `@if (m.status!.infrastructureReady) { up }`,
 }
+
+describe.each(['v1beta2', 'dual'] as const)('%s: a path that code computes', (mode) => {
+  const planned = (code: string): readonly (string | undefined)[] =>
+    planFiles(
+      { 'a.ts': `${machines}export const f = (key: string, get: any) => ${code}\n` },
+      { mode },
+    )('a.ts')
+      .tasks.map(({ code: each }) => each)
+      .filter((each) => each !== 'client/version-asked')
+
+  test.each([
+    ['a template', 'get(`spec.node${key}Timeout`)'],
+    ['a sum', `get('.status.' + key + 'Ready')`],
+    ['a list of keys', `get(['status', key + 'Ready'])`],
+  ])('%s is a task', (_, code) => {
+    expect(planned(code)).toEqual([mode === 'dual' ? 'client/dual-residue' : 'client/residue-read'])
+  })
+
+  test.each([
+    ['only its beginning is known', 'get(`status.${key}`)'],
+    ['no such path moves', 'get(`status.${key}Generation`)'],
+  ])('none where %s', (_, code) => {
+    expect(planned(code)).toEqual([])
+  })
+})
+
+test('a binding with a default that no edit reaches is held, or a task', () => {
+  const text = `${machines}interface Obj<S> { status?: S }
+type Row = Obj<{ bootstrapReady?: boolean }>
+export const get = async (): Promise<Row> => (await fetch(url)).json()
+export const up = ({ status: { bootstrapReady = false } = {} }: Row) => bootstrapReady\n`
+  const codes = (mode: 'v1beta2' | 'dual'): readonly (string | undefined)[] =>
+    planFiles({ 'a.ts': text }, { mode })('a.ts').tasks.map(({ code }) => code)
+  expect(codes('v1beta2')).toEqual([expect.stringMatching(/^client\/(?:residue|unnamed)-held$/)])
+  expect(codes('dual')).toContain('client/dual-residue')
+})
 
 describe.each(['v1beta2', 'dual'] as const)('%s: what a template of Angular reads', (mode) => {
   const expected = mode === 'dual' ? 'client/dual-residue' : 'client/residue-held'

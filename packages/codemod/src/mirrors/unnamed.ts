@@ -4,13 +4,14 @@ import { ownKinds } from '../kind.ts'
 import { nodesOf } from '../nodes.ts'
 import type { MirroredPlace } from '../place.ts'
 import type { Source } from '../source.ts'
+import { isOfOthers } from '../sources/said.ts'
 import { evidenceIn } from './evidence.ts'
 import { fingerprintOf, isOfPlace } from './fingerprint.ts'
 import { earlierVersion } from './look-alikes.ts'
 import { keyOf } from './mirror.ts'
 import type { Mirrors } from './mirrors.ts'
 import type { Root } from './parted.ts'
-import { argumentParts } from './sayings.ts'
+import { argumentParts, sayings } from './sayings.ts'
 import type { Part } from './sayings.ts'
 import { statedOf } from './stated.ts'
 import { nameOf } from './walk.ts'
@@ -67,10 +68,32 @@ export function openTypesIn(
       ? nodesOf(source.ast).flatMap((node) =>
           partsAt(node, source.checker!)
             .filter(isOpen)
-            .flatMap((part) => openAs(part, source)),
+            .flatMap((part) => {
+              const open = openAs(part, source)
+              const isAnother = open.length > 0 && typesOfOthers(sources).has(keyOf(part.declaration))
+              return isAnother ? [] : open
+            }),
         )
       : [],
   )
+}
+
+const ofOthers = new WeakMap<readonly Source[], ReadonlySet<string>>()
+
+/** Returns the types, by key, that some sources say of answers of other groups. */
+export function typesOfOthers(sources: readonly Source[]): ReadonlySet<string> {
+  const known = ofOthers.get(sources) ?? findTypesOfOthers(sources)
+  ofOthers.set(sources, known)
+  return known
+}
+
+function findTypesOfOthers(sources: readonly Source[]): ReadonlySet<string> {
+  const keys = new Set<string>()
+  for (const source of sources)
+    for (const { values, parts } of sayings(source))
+      if (values.every((value) => isOfOthers(value, source.checker!)))
+        for (const { declaration } of parts()) keys.add(keyOf(declaration))
+  return keys
 }
 
 /** An object, or what a generic type makes a spec or a status of: `Resource<{ bootstrapReady?: boolean }>`. */

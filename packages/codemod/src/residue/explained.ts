@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import { isKey } from '../condition-tables.ts'
 import type { Kind } from '../kind.ts'
 import { nameOf } from '../mirrors/walk.ts'
+import { partsOf } from '../parts.ts'
 import type { Scope } from '../scope.ts'
 import { indexOf } from '../sources/file-index.ts'
 import { isText } from '../text.ts'
@@ -18,7 +19,8 @@ export function isExplained(
   if (all.isAnswered(node, kind) || isSetAside(node, scope)) return true
   return (
     form !== 'read' &&
-    ((!isLink(node) && isTyped(node, scope, isCertain)) || (form !== 'path' && isReadElsewhere(node, kind, all)))
+    ((!isLink(node) && isTyped(node, scope, isCertain)) ||
+      (form !== 'path' && isReadElsewhere(node, kind, all)))
   )
 }
 
@@ -112,7 +114,7 @@ function isTyped(node: ts.Node, { source: { checker }, options }: Scope, isCerta
   // In dual code a name that the type has still is one of v1beta1 alone.
   if (isCertain || options.mode === 'dual' || !ts.isStringLiteralLike(node)) return false
   const expected = checker.getContextualType(node)
-  return expected !== undefined && (expected.flags & (ts.TypeFlags.Union | ts.TypeFlags.StringLiteral)) !== 0
+  return expected !== undefined && partsOf(expected).some((part) => part.isStringLiteral())
 }
 
 function declaresMember(node: ts.Node): boolean {

@@ -7,6 +7,7 @@ import { nodesOf } from '../nodes.ts'
 import type { Scope } from '../scope.ts'
 import { kindsAround } from '../untyped-reads.ts'
 import { chainsAt } from './chains.ts'
+import { computedPathsAt } from './computed-paths.ts'
 import { Explained, isExplained } from './explained.ts'
 import { openKindsIn } from './open-lists.ts'
 import { readsAt } from './reads.ts'
@@ -52,6 +53,7 @@ function residueOf(
       ...sightingsAt(node, kinds),
       ...chainsAt(node, kinds, scope),
       ...readsAt(node, kinds, scope),
+      ...computedPathsAt(node, kinds, source),
       ...templateSightings(node, source.path, kinds),
     ]
     const residue = sightings.filter(

@@ -1,8 +1,11 @@
 import { ts } from 'ts-morph'
 import { bare } from '../bare.ts'
+import { tellingNames } from '../field-names.ts'
 import { nameOf } from '../mirrors/walk.ts'
+import type { Source } from '../source.ts'
 import { declaredBy } from '../sources/declared.ts'
 import { isLink } from '../untyped-path.ts'
+import { partOfType } from './part-types.ts'
 
 /** A path from a spec or a status on, as the names of a typed expression spell it. */
 export interface TypedLead {
@@ -41,6 +44,21 @@ function leadOfBinding(node: ts.BindingElement, checker: ts.TypeChecker): TypedL
       ? typedLeadOf(bare(around.initializer), checker)
       : undefined
   })
+}
+
+/** Returns the path of the same where only the type of what it is read of is that of a spec or a status. */
+export function typedPartOf(node: ts.Node, { checker, around }: Source): TypedLead | undefined {
+  const isBinding = ts.isBindingElement(node)
+  if (!isBinding && !isLink(node)) return undefined
+  const holder = isBinding ? node.parent : node.expression
+  const name = isBinding
+    ? nameOf((node.propertyName ?? node.name) as ts.PropertyName)
+    : ts.isPropertyAccessExpression(node)
+      ? node.name.text
+      : textOf(node.argumentExpression)
+  if (name === undefined || !tellingNames.has(name)) return undefined
+  const part = partOfType(checker!.getNonNullableType(checker!.getTypeAtLocation(holder)), around)
+  return part === undefined ? undefined : { path: `${part}.${name}`, holder }
 }
 
 function stepFrom(
