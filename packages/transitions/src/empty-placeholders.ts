@@ -1,5 +1,6 @@
 import type { Placeholders } from './codec.ts'
-import { eachValue } from './each-value.ts'
+import { eachContainer } from './each-container.ts'
+import { isMap } from './map.ts'
 import { emptyFieldOf, emptyText } from './patches/empty-field.ts'
 import type { EmptyField } from './patches/empty-field.ts'
 import { patternAt } from './path.ts'
@@ -22,12 +23,18 @@ export function withEmptyPlaceholders(
   if (!placeholder?.mayPrintEmpty || !isEarlier(transition.versions.from, transition.versions.to))
     return placed
   const found: Undecided[] = []
-  const look = (value: unknown, place: Place): void => {
-    const printsEmpty = typeof value === 'string' ? placeholder(value)?.printsEmpty : undefined
-    const field = printsEmpty && emptyFieldOf(transition, place)
-    if (field && mayHarm(field, printsEmpty)) found.push(undecided(String(value), [...place], field))
+  const { spec } = object
+  if (!isMap(spec)) return placed
+  const look = (container: object, place: Place): void => {
+    for (const [key, value] of Object.entries(container)) {
+      const printsEmpty = typeof value === 'string' ? placeholder(value)?.printsEmpty : undefined
+      if (!printsEmpty) continue
+      const at = [...place, Array.isArray(container) ? Number(key) : key]
+      const field = emptyFieldOf(transition, at)
+      if (field && mayHarm(field, printsEmpty)) found.push(undecided(String(value), at, field))
+    }
   }
-  eachValue(object.spec, look, ['spec'])
+  eachContainer(spec, look, ['spec'])
   return found.length === 0 ? placed : { ...placed, undecided: [...placed.undecided, ...found] }
 }
 

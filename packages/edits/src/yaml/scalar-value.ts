@@ -12,6 +12,8 @@ const words = new Map<unknown, unknown>([
   ),
 ])
 
+/** The characters of all numbers; not those of `5m` and `10.0.0.0/16`. */
+const numeric = /^[\da-fxo_.+-]+$/i
 /** Most numbers. */
 const shortInteger = /^[1-9]\d{0,14}$/
 const integer = /^([-+]?)(0[bB][01]+|0[oO]?[0-7]+|0[xX][0-9a-fA-F]+|0|[1-9][0-9]*)$/
@@ -61,7 +63,7 @@ export function integerText(text: string): string | undefined {
 function withoutMarks(text: string): string | undefined {
   const code = text.charCodeAt(0)
   const isNumeric = (code >= 48 && code <= 57) || code === 45 || code === 43 || code === 46
-  if (!isNumeric) return undefined
+  if (!isNumeric || !numeric.test(text)) return undefined
   // Behind a point an underscore stands between digits only.
   if (code === 46 && /_(?!\d)|[^\d]_/.test(text)) return undefined
   const plain = text.includes('_') ? text.replaceAll('_', '') : text

@@ -47,6 +47,8 @@ export interface ReadDocument {
   readonly value: unknown
   /** Offset in the file of the text that the offsets of its nodes count from. */
   readonly shift: number
+  /** True where no map in it says a key twice. */
+  readonly isUnique?: boolean
 }
 
 /** What was said so far; see {@link Checker.takeBack}. */
@@ -96,9 +98,13 @@ export class Checker {
    * Checks the objects of a document that were migrated, as they are in its result, and looks at the others. Returns
    * what a server has against the migrated ones that it did not have against the older ones.
    */
-  addPlanned({ root, value, shift }: ReadDocument, { placements }: Placed, result: unknown): Finding[] {
+  addPlanned(
+    { root, value, shift, isUnique }: ReadDocument,
+    { placements }: Placed,
+    result: unknown,
+  ): Finding[] {
     const fresh: Finding[] = []
-    const spots = new Spots(this.#source, root, shift, placements)
+    const spots = new Spots(this.#source, root, shift, { placements, isUnique })
     const before = new Map(objectsIn(value).map((found) => [found.at.join('/'), found]))
     for (const found of objectsIn(result)) {
       const old = before.get(found.at.join('/'))

@@ -1,5 +1,5 @@
 import { isMap } from '@capi-migrate/edits/json'
-import { eachValue, printPlace } from '@capi-migrate/transitions'
+import { eachContainer, printPlace } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import { say } from '../tasks/index.ts'
 import { rules, seen } from './words.ts'
@@ -12,12 +12,12 @@ export interface Versionless {
 }
 
 /** Returns what says a group for a version: the object itself, and each reference in it. A status is not applied. */
-export function versionlessIn(object: unknown): readonly Versionless[] {
+export function versionlessIn(object: object): readonly Versionless[] {
   const found: Versionless[] = []
-  eachValue(object, (value, place) => {
+  eachContainer(object, (container, place) => {
     if (place.length === 1 && place[0] === 'status') return false
-    if (!isMap(value)) return
-    const { apiVersion, kind } = value
+    if (!isMap(container)) return
+    const { apiVersion, kind } = container
     if (typeof apiVersion !== 'string' || typeof kind !== 'string' || !isGroup.test(apiVersion)) return
     const at = [...place, 'apiVersion']
     const said = say('strict/no-version', { path: printPlace(at), found: apiVersion })

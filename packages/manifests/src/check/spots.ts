@@ -31,23 +31,32 @@ function tokensIn(text: string): readonly Hole[] | undefined {
   return tokens.map(({ 0: word, index }) => ({ kind: 'variable', start: index, end: index + word.length }))
 }
 
+/** What is known of a document beside its text. */
+interface Known {
+  readonly placements?: readonly Placement[]
+  readonly isUnique?: boolean | undefined
+}
+
 /** Where the parts of a document stand in the text of its file. */
 export class Spots {
   readonly #source: SourceText
   readonly #root: Node
   readonly #shift: number
   readonly #placements: readonly Placement[] | undefined
+  readonly #isUnique: boolean
   #known: Origins | undefined
 
   /**
    * @param shift offset in the file of the text that the document was read from
-   * @param placements where places of a migrated object come from; without them a place is one of the document
+   * @param known where places of a migrated object come from; without that a place is one of the document. And whether no map
+   * is known to say a key twice
    */
-  constructor(source: SourceText, root: Node, shift: number, placements?: readonly Placement[]) {
+  constructor(source: SourceText, root: Node, shift: number, { placements, isUnique = false }: Known = {}) {
     this.#source = source
     this.#root = root
     this.#shift = shift
     this.#placements = placements
+    this.#isUnique = isUnique
   }
 
   get #origins(): Origins | undefined {
@@ -102,6 +111,7 @@ export class Spots {
 
   /** Places below one whose key its map has before, but for those that template code may choose between. */
   repeatedBelow(place: Place): readonly Place[] {
+    if (this.#isUnique) return []
     const found: Place[] = []
     const at = [...place]
     const visit = (node: Node): void => {
@@ -111,7 +121,7 @@ export class Spots {
         node.kind === 'list' || !entry.key || isMerge(entry) ? i : keyOf(entry),
       )
       // Most maps repeat nothing.
-      const before = node.kind === 'map' && hasTwice(keys) ? new Map<string | number, Entry>() : undefined
+      const before = new Set(keys).size < keys.length ? new Map<string | number, Entry>() : undefined
       for (const [i, entry] of entries.entries()) {
         const key = keys[i]!
         const last = before?.get(key)
@@ -163,12 +173,6 @@ export class Spots {
     if (key && isPartOf(key)) return !isAllOf(key)
     return isPartOf(value) && (key !== undefined || !isAllOf(value))
   }
-}
-
-/** Whether a key is there twice; small maps need no set. */
-function hasTwice(keys: readonly unknown[]): boolean {
-  if (keys.length > 16) return new Set(keys).size < keys.length
-  return keys.some((key, i) => keys.indexOf(key) < i)
 }
 
 /** The member of a map or list, one that a merge key takes from elsewhere included. */

@@ -16,6 +16,7 @@ import { editsOf, withFinalLineEnd } from '../layout/final-line.ts'
 import { styleOfText } from '../layout/style.ts'
 import type { Style } from '../layout/style.ts'
 import { hiddenForm, placeholderForm } from '../read/left.ts'
+import { loadDocuments } from '../read/load.ts'
 import { mayHold } from '../read/ours.ts'
 import { openText } from '../read/open-text.ts'
 import { isPatchFile } from '../read/patch-file.ts'
@@ -112,12 +113,14 @@ class Planner {
       plans.flatMap((plan) => plan?.drafts ?? []),
     )
     const results = plans.map((plan) => plan && resultOf(plan))
-    const refutation = edits.length > 0 ? refute(text, applyEdits(text, edits), plans, results) : undefined
+    const old = edits.length > 0 ? loadDocuments(text) : undefined
+    const refutation = old && refute(old, applyEdits(text, edits), plans, results)
     if (refutation) {
       const unaliased = refutation.unclear ? undefined : withoutShared(plans)
       return unaliased ? this.#prove(part, text, whole, unaliased) : this.#refuted(part, plans, refutation)
     }
-    const refused = this.#check(part, plans, results)
+    const isUnique = old && !('error' in old) && !old.hasRepeatedKey
+    const refused = this.#check(part, plans, results, isUnique)
     if (refused.size > 0) {
       const kept = plans.map((plan, i) => {
         const findings = refused.get(i)
@@ -142,11 +145,14 @@ class Planner {
   /**
    * Checks what becomes of the documents. Returns those that have to stay, by their numbers, with what the newer version
    * alone refuses of them; nothing is said of any document then.
+   *
+   * @param isUnique whether no map of the part is known to say a key twice
    */
   #check(
     part: Part,
     plans: ReadonlyArray<DocumentPlan | undefined>,
     results: readonly unknown[],
+    isUnique = false,
   ): ReadonlyMap<number, readonly Finding[]> {
     const before = this.checker.tally()
     const refused = new Map<number, readonly Finding[]>()
@@ -155,7 +161,11 @@ class Planner {
       const { root, value, placed, untouched } = plan
       if (untouched) this.checker.addCurrent(root, part.start)
       else {
-        const fresh = this.checker.addPlanned({ root, value, shift: part.start }, placed, results[i])
+        const fresh = this.checker.addPlanned(
+          { root, value, shift: part.start, isUnique },
+          placed,
+          results[i],
+        )
         if (fresh.length > 0 && !this.#options.isBase) refused.set(i, fresh)
       }
     }

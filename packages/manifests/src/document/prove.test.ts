@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { loadDocuments } from '../read/load.ts'
 import { refute } from './prove.ts'
 
 test.each([
@@ -10,5 +11,5 @@ test.each([
   ],
   ['a key that stood twice before', 'a: 1\na: 2\n', 'a: 1\na: 2\n', undefined],
 ])('%s', (_, before, after, what) => {
-  expect(refute(before, after, [undefined], [])?.what).toBe(what)
+  expect(refute(loadDocuments(before), after, [undefined], [])?.what).toBe(what)
 })

@@ -2,6 +2,7 @@ import { lostLeaf, printPlace } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import { firstDifference } from '../read/difference.ts'
 import { loadDocuments } from '../read/load.ts'
+import type { Loaded } from '../read/load.ts'
 import type { DocumentPlan } from './plan-document.ts'
 
 /** Why an edited text is not what the rows say. */
@@ -17,20 +18,20 @@ export interface Refutation {
 }
 
 /**
- * Reads a text before and after its edits with another parser than the one that planned them, and looks for the
- * first place where the result is not the author's conversion of what was there, or where that conversion loses a field
+ * Reads a text after its edits with another parser than the one that planned them, and looks for the first
+ * place where the result is not the author's conversion of what was there, or where that conversion loses a field
  * without a word; `undefined` where there is none.
  * The conversion was made of what the first parser read, and is good only where both parsers read the same.
  *
+ * @param old what that parser read before
  * @param results what the plans make of their documents
  */
 export function refute(
-  before: string,
+  old: Loaded,
   after: string,
   plans: ReadonlyArray<DocumentPlan | undefined>,
   results: readonly unknown[],
 ): Refutation | undefined {
-  const old = loadDocuments(before)
   if ('error' in old) return { ...old.error, unclear: true }
   const now = loadDocuments(after)
   if ('error' in now) return { what: `the edited text would not parse: ${now.error.what}` }
