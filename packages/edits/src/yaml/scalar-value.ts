@@ -33,9 +33,10 @@ export function scalarValue({ text, style, tag }: Scalar): unknown {
 
 /** The value of an unquoted scalar. */
 export function plainValue(text: string): unknown {
-  // Most texts are longer than the words, and start with a letter.
-  if (text.length > 5 && text.charCodeAt(0) > 57) return text
-  if (text.length <= 5 && words.has(text)) return words.get(text)
+  const word = text.length <= 5 ? words.get(text) : undefined
+  if (word !== undefined) return word
+  // No number starts with a letter.
+  if (text.charCodeAt(0) > 57) return text
   const number = numberText(text)
   return number === undefined ? text : Number(number)
 }

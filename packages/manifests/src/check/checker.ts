@@ -210,7 +210,7 @@ export class Checker {
 
   /** Versions that are missing, as far as the schema has not refused what stands there. */
   #addVersionless(found: FoundObject, spots: Spots, refused: readonly Finding[]): void {
-    if (!isClusterGroup(found.group)) return
+    if (!this.#source.mayLackVersion || !isClusterGroup(found.group)) return
     for (const { place, seen } of versionlessIn(found.object)) {
       if (spots.isOpen([...found.at, ...place]) || refused.some(({ path }) => path === printPlace(place)))
         continue

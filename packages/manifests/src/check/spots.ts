@@ -13,16 +13,25 @@ export class SourceText {
   readonly text: string
   readonly file: string
   #holes: readonly Hole[] | undefined
+  #mayLackVersion: boolean | undefined
 
   constructor(text: string, file = '') {
     this.text = text
     this.file = file
   }
 
+  /** False where each `apiVersion` is seen to have a group and a version. */
+  get mayLackVersion(): boolean {
+    return (this.#mayLackVersion ??= otherVersion.test(this.text) || this.text.includes('\\'))
+  }
+
   get holes(): readonly Hole[] {
     return (this.#holes ??= tokensIn(this.text) ?? openText(this.text, this.file).holes)
   }
 }
+
+/** An `apiVersion` that is something else than `group/version`, or written in another way than most are. */
+const otherVersion = /apiVersion(?!["']?:[ \t]*["']?[\w.-]+\/\w+["']?[ \t]*(?:[,}\r\n#]|$))/
 
 /** The words in a text that stand for template code, if it is such a text. */
 function tokensIn(text: string): readonly Hole[] | undefined {

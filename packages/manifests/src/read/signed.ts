@@ -5,8 +5,6 @@ import { openText } from './open-text.ts'
 /** What signs a text: by a mark in the text itself, or in a document of it. */
 interface Signer {
   readonly name: string
-  /** What stands in every text that it signs. */
-  readonly word: RegExp
   readonly marks?: RegExp
   readonly signs?: (root: Node) => boolean
 }
@@ -17,13 +15,11 @@ const signers: readonly Signer[] = [
   // ones alone, but each of these is bound to the path of its keys: a move of one breaks it as well (measured with v3.9.4).
   {
     name: 'SOPS',
-    word: /sops/,
     marks: /^(?:export )?sops_mac=|^\[sops\]\s*$/m,
     signs: (root) => below(root, 'sops', 'mac') !== undefined,
   },
   {
     name: 'sigstore',
-    word: /sigstore|integrityshield/,
     signs: (root) => {
       const annotations = below(root, 'metadata', 'annotations')
       const isSignature = /^(?:cosign\.sigstore\.dev|integrityshield\.io)\/(?:message|signature|bundle)/
@@ -33,14 +29,18 @@ const signers: readonly Signer[] = [
       )
     },
   },
-  { name: 'PGP', word: /PGP SIGNED/, marks: /^-----BEGIN PGP SIGNED MESSAGE-----/m },
+  { name: 'PGP', marks: /^-----BEGIN PGP SIGNED MESSAGE-----/m },
 ]
+
+/** False for a text in which no signer's word stands. */
+function mayBeSigned(text: string): boolean {
+  return /sops|sigstore|integrityshield|PGP SIGNED/.test(text)
+}
 
 /** What has signed the documents of a text, by its name; `undefined` where nothing has. */
 export function signerOf({ text, documents }: SignedPart): string | undefined {
-  const isSigned = ({ word, signs }: Signer): boolean =>
-    signs !== undefined && word.test(text) && documents.some(({ root }) => root && signs(root))
-  return signers.find(isSigned)?.name
+  if (!mayBeSigned(text)) return undefined
+  return signers.find(({ signs }) => documents.some(({ root }) => root !== undefined && signs?.(root)))?.name
 }
 
 interface SignedPart {
@@ -50,13 +50,13 @@ interface SignedPart {
 
 /** What has signed a text as a whole, which need not be YAML; see {@link signerOfText} for its documents, too. */
 export function markedSigner(text: string): string | undefined {
-  return signers.find(({ word, marks }) => word.test(text) && marks?.test(text))?.name
+  return mayBeSigned(text) ? signers.find(({ marks }) => marks?.test(text))?.name : undefined
 }
 
 /** What has signed a text or a document in it. */
 export function signerOfText(text: string, file?: string): string | undefined {
   const marked = markedSigner(text)
-  if (marked !== undefined || !signers.some(({ word }) => word.test(text))) return marked
+  if (marked !== undefined || !mayBeSigned(text)) return marked
   const documents = openText(text, file).outer?.parts.flatMap((part) => part.documents) ?? []
   return signerOf({ text, documents })
 }
