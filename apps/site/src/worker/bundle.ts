@@ -19,6 +19,7 @@ const node = new Map([
   ['module', own('module')],
   ['url', own('url')],
   ['os', own('os')],
+  ['zlib', own('zlib')],
   ['path', createRequire(import.meta.url).resolve('path-browserify')],
 ])
 
