@@ -7,6 +7,11 @@ export function bare(expression: ts.Expression): ts.Expression {
   return expression
 }
 
+/** An expression with all around it that only speaks to the compiler. */
+export function outermost(node: ts.Expression): ts.Expression {
+  return isSpoken(node.parent) ? outermost(node.parent) : node
+}
+
 /** Whether a node only speaks to the compiler about what is in it, or is its parentheses: `(status.infrastructureReady as boolean)!` */
 export function isSpoken(node: ts.Node): node is ts.Expression & { readonly expression: ts.Expression } {
   return (

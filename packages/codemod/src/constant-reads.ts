@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { bare, isSpoken } from './bare.ts'
+import { bare, isSpoken, outermost } from './bare.ts'
 import type { Source } from './source.ts'
 import { frozenBy } from './sources/elements.ts'
 import { indexOf } from './sources/file-index.ts'
@@ -77,10 +77,6 @@ function namesTaken(node: ts.Expression): readonly string[] {
       ? [name.text]
       : name.elements.flatMap((each) => (ts.isBindingElement(each) ? namesOf(each.name) : []))
   return namesOf(parent.name)
-}
-
-function outermost(node: ts.Expression): ts.Expression {
-  return isSpoken(node.parent) ? outermost(node.parent) : node
 }
 
 interface Declared extends ts.Node {

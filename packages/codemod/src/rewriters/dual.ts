@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { moveOf, previewOf, stepsBelow } from '../place.ts'
 import type { Move } from '../place.ts'
-import { bare, isSpoken } from '../bare.ts'
+import { bare, isSpoken, outermost } from '../bare.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { isTarget } from './assignments.ts'
@@ -82,10 +82,6 @@ export function tellWritten(node: ts.Node, move: Move, scope: Scope): void {
   const { from: version, to: newer } = kind.transition
   const it = { path, kind: kind.kind, to: move.to ?? 'gone', version, newer }
   scope.tasks.add({ node, move, ...say('client/dual-write', it) })
-}
-
-function outermost(node: ts.Expression): ts.Expression {
-  return isSpoken(node.parent) ? outermost(node.parent) : node
 }
 
 /** Objects of v1beta1 that do not show the current value, as those of older servers, have the legacy one there. */
