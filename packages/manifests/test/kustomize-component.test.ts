@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
+import { machine } from './kustomize-folders.ts'
 import { migrated } from './run-folder.ts'
 
-const machine = `\
-apiVersion: cluster.x-k8s.io/v1beta1
-kind: Machine
-metadata: {name: b}
-spec:
-  clusterName: c
-  nodeDrainTimeout: 5m
-  bootstrap: {dataSecretName: x}
-  infrastructureRef: {apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: Other, name: t}
-`
 const replacement = `\
 - source: {kind: Machine, name: b, fieldPath: spec.nodeDrainTimeout}
   targets:
@@ -47,7 +38,7 @@ test('so do those of a file, in every overlay', () => {
   expect(after['part/r.yaml']).toBe(now)
 })
 
-test('those of a component over what is not at hand are told if they name a version', () => {
+test('those of a component over what is not at hand have a task if they name a version', () => {
   const versioned = replacement.replaceAll(
     '{kind: Machine',
     '{group: cluster.x-k8s.io, version: v1beta1, kind: Machine',

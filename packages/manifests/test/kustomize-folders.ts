@@ -24,7 +24,19 @@ spec:
     preKubeadmCommands: [one]
 `
 
-/** What names it in a patch. */
+/** A Machine with a field that moves. */
+export const machine = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Machine
+metadata: {name: b}
+spec:
+  clusterName: c
+  nodeDrainTimeout: 5m
+  bootstrap: {dataSecretName: x}
+  infrastructureRef: {apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: Other, name: t}
+`
+
+/** What names the control plane in a patch. */
 export const head = `apiVersion: controlplane.cluster.x-k8s.io/v1beta1
 kind: KubeadmControlPlane
 metadata:

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
+import { machine } from './kustomize-folders.ts'
 import { migrated } from './run-folder.ts'
 
-const machine = `\
-apiVersion: cluster.x-k8s.io/v1beta1
-kind: Machine
-metadata: {name: b}
-spec:
-  clusterName: c
-  nodeDrainTimeout: 5m
-  bootstrap: {dataSecretName: x}
-  infrastructureRef: {apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: Other, name: t}
-`
 const folder = (base: string, patch: string, more: Readonly<Record<string, string>> = {}) => ({
   'base/machine.yaml': machine,
   'base/kustomization.yaml': `resources: [machine.yaml]\n${base}`,
