@@ -85,7 +85,7 @@ esac
   expect(read(cwd, 'types.ts')).toContain('v1beta2')
 })
 
-test('--format-cmd runs on all that was written, and its failure is told', () => {
+test('--format-cmd runs on all that was written, and its failure is one of the run', () => {
   const cwd = scratch(files)
   const run = migrate(['codemod', '--write', '--format-cmd', 'echo formatted >&2; printf %s'], { cwd })
   expect(run.code).toBe(0)

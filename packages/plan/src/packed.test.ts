@@ -35,7 +35,7 @@ test.each([
   ])
 })
 
-test('a packed subchart without Cluster API is nothing of ours', async () => {
+test('a packed subchart without Cluster API is not named', async () => {
   const plan = gather(await foundWith(gzipSync('kind: Deployment\n')), fakeEngine)
   expect(totalsOf(plan)).toMatchObject({ skipped: 0, foreign: 2, failures: 0 })
 })

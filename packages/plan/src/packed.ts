@@ -10,7 +10,7 @@ export function isPackedChart(path: string): boolean {
   return path.endsWith('.tgz') && basename(dirname(path)) === 'charts'
 }
 
-/** Returns why a packed chart is not read; `undefined` if it holds nothing of ours. */
+/** Returns why a packed chart is not read; `undefined` if it does not name Cluster API. */
 export function packing(bytes: Buffer, holds: (bytes: Buffer) => boolean): Skipped | undefined {
   const cause = causeOf(bytes, holds)
   return cause === undefined

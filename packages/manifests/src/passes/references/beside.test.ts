@@ -28,7 +28,7 @@ test.each([
   expect(tasks.map(({ code }) => code)).toEqual(['reference/api-version'])
 })
 
-test('fields beside a version in the same item are told', () => {
+test('fields beside a version in the same item have a task', () => {
   const waiting = `\
 - apiVersion: example.com/v1
   kind: Waiter
