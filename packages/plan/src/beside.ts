@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { applierExtensions, projectFiles } from '@capi-migrate/edits'
 import { find } from './find.ts'
 import type { FindOptions, FoundFile, FoundFiles } from './find.ts'
+import type { FolderNames } from './folder-names.ts'
 import { isWithin } from './paths.ts'
-import { onDisk } from './raw-names.ts'
 
 /**
  * The files of the repositories of a run that may say what applies its files, and are none of it: programs, and what marks a
@@ -33,6 +32,7 @@ export function isWithoutProjects(
   { files }: FoundFiles,
   where: readonly string[],
   { cwd = process.cwd(), include = [], exclude = [] }: FindOptions,
+  folders: FolderNames,
 ): boolean {
   const whole = new Set(where.map((path) => resolve(cwd, path)))
   return (
@@ -40,7 +40,7 @@ export function isWithoutProjects(
     files.every(({ root, path }) => whole.has(root) && !(basename(path) in projectFiles)) &&
     // Of a folder that cannot be entered no file is written, whatever else it holds.
     ![...foldersAround(files)].some((folder) =>
-      ['go.mod', 'package.json'].some((name) => existsSync(onDisk(join(folder, name)))),
+      ['go.mod', 'package.json'].some((name) => folders.has(folder, name)),
     )
   )
 }

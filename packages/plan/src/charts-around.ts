@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { find } from './find.ts'
 import type { FindOptions, FoundFile, FoundFiles } from './find.ts'
+import { FolderNames } from './folder-names.ts'
 import { isWithin } from './paths.ts'
-import { onDisk } from './raw-names.ts'
 import { partialRepositories } from './partial.ts'
 import { textOfRegular } from './regular-file.ts'
 
@@ -16,19 +15,22 @@ export async function chartsAround(
   { files }: FoundFiles,
   where: readonly string[],
   { cwd = process.cwd(), include = [], exclude = [] }: FindOptions,
+  folders = new FolderNames(),
 ): Promise<readonly FoundFile[]> {
-  const charts = new Set(chartFolders(files))
+  const charts = new Set(chartFolders(files, folders))
   const roots = partialRepositories(files, where, { cwd, include, exclude })
   if (roots.length > 0) {
     const found = await find(roots, { cwd, only: ['Chart.yaml'] })
-    for (const folder of chartFolders(found.files)) charts.add(folder)
+    for (const folder of chartFolders(found.files, folders)) charts.add(folder)
   }
   const around = new Map<string, FoundFile>()
   // A chart that is found names others.
   for (let open = [...charts]; open.length > 0;) {
     const { files: own, ignored = [] } = await find(open, { cwd, only: [''], ignored: true })
     for (const file of [...own, ...ignored]) around.set(file.path, file)
-    open = [...own, ...ignored].flatMap(chartsBeside).filter((folder) => !charts.has(folder))
+    open = [...own, ...ignored]
+      .flatMap((file) => chartsBeside(file, folders))
+      .filter((folder) => !charts.has(folder))
     for (const folder of open) charts.add(folder)
   }
   for (const { path } of files) around.delete(path)
@@ -36,14 +38,15 @@ export async function chartsAround(
 }
 
 /** The folders of the outermost charts around files. */
-function chartFolders(files: readonly FoundFile[]): ReadonlySet<string> {
+function chartFolders(files: readonly FoundFile[], folders: FolderNames): ReadonlySet<string> {
   const known = new Map<string, string | undefined>()
   const chartAround = (folder: string): string | undefined => {
     if (known.has(folder)) return known.get(folder)
     const above = dirname(folder)
-    const isEnd = above === folder || existsSync(onDisk(join(folder, '.git')))
-    const outer = isChart(folder) && basename(above) === 'charts' ? chartAround(dirname(above)) : undefined
-    const found = outer ?? (isChart(folder) ? folder : isEnd ? undefined : chartAround(above))
+    const isChart = folders.has(folder, 'Chart.yaml')
+    const isEnd = above === folder || folders.has(folder, '.git')
+    const outer = isChart && basename(above) === 'charts' ? chartAround(dirname(above)) : undefined
+    const found = outer ?? (isChart ? folder : isEnd ? undefined : chartAround(above))
     known.set(folder, found)
     return found
   }
@@ -61,14 +64,12 @@ function isPart(inside: string): boolean {
   return /^(?:templates|charts)[\\/]/.test(inside)
 }
 
-function isChart(folder: string): boolean {
-  return existsSync(onDisk(join(folder, 'Chart.yaml')))
-}
-
 /** The folders of the charts that a file names by `file://`, if it is that of a chart. */
-function chartsBeside({ path }: FoundFile): readonly string[] {
+function chartsBeside({ path }: FoundFile, folders: FolderNames): readonly string[] {
   if (!/^(?:Chart|requirements)\.yaml$/.test(basename(path))) return []
   const text = textOfRegular(path)
   const named = typeof text === 'string' ? text.matchAll(/\brepository:\s*["']?file:\/\/([^\s"'#,}]+)/g) : []
-  return [...named].map(([, beside]) => resolve(dirname(path), beside!)).filter(isChart)
+  return [...named]
+    .map(([, beside]) => resolve(dirname(path), beside!))
+    .filter((folder) => folders.has(folder, 'Chart.yaml'))
 }

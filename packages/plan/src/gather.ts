@@ -3,6 +3,8 @@ import type { Concealed, FilePlan, PlansByPath, UnitSources } from '@capi-migrat
 import { inOrder } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FoundFiles, FoundFile } from './find.ts'
+import { FolderNames } from './folder-names.ts'
+import { KeptBytes } from './kept-bytes.ts'
 import { shownPath } from './paths.ts'
 import type { Engine, Plan, PlannedFile, UnreadInFile } from './plan.ts'
 import { apiGroup } from './api-group.ts'
@@ -23,17 +25,20 @@ export interface GatherOptions {
   readonly beside?: readonly FoundFile[]
   /** Files of charts that are not planned, and may be rendered with those that are. */
   readonly around?: readonly FoundFile[]
+  /** What lies in the folders around these files, as far as it was asked for before. */
+  readonly folders?: FolderNames
 }
 
 /** Plans every file. A file that cannot be planned is a failure of the plan; the others go on. */
 export function gather(found: FoundFiles, engine: Engine, options: GatherOptions = {}): Plan {
   const { files } = found
-  const units = planUnits(options.all ?? files, engine, options)
+  const kept = new KeptBytes()
+  const units = planUnits(options.all ?? files, engine, options, kept)
   if ('what' in units) return refused(found, engine, units)
   let done = 0
   return gathered(found, engine, units, options, (file) => {
     options.onProgress?.(done++, files.length)
-    return units.has(file.path) ? undefined : toldOf(file, engine, options.limit)
+    return units.has(file.path) ? undefined : toldOf(file, engine, options.limit, kept)
   })
 }
 
@@ -174,9 +179,10 @@ function planUnits(
   files: readonly FoundFile[],
   engine: Engine,
   { limit, ...others }: GatherOptions,
+  kept?: KeptBytes,
 ): PlansByPath | Failure {
   try {
-    return engine.planUnits?.(sourcesOf(files, limit, others)) ?? new Map<string, FilePlan>()
+    return engine.planUnits?.(sourcesOf(files, limit, others, kept)) ?? new Map<string, FilePlan>()
   } catch (error) {
     if (isStackOverflow(error))
       return {
@@ -198,14 +204,19 @@ function planUnits(
 export function sourcesOf(
   files: readonly FoundFile[],
   limit?: number,
-  { beside = [], around = [] }: Pick<GatherOptions, 'beside' | 'around'> = {},
+  {
+    beside = [],
+    around = [],
+    folders = new FolderNames(),
+  }: Pick<GatherOptions, 'beside' | 'around' | 'folders'> = {},
+  kept?: KeptBytes,
 ): UnitSources {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const others = new Map([...beside, ...around].map((file) => [file.path, file]))
   const fileAt = (path: string): FoundFile | undefined => byPath.get(path) ?? others.get(path)
   const lookFor = (texts: string | readonly string[], path: string): Look | undefined => {
     const file = fileAt(path)
-    return file && look({ ...file, named: false }, texts, limit)
+    return file && look({ ...file, named: false }, texts, limit, kept)
   }
   return {
     paths: [...byPath.keys()],
@@ -219,7 +230,7 @@ export function sourcesOf(
       const seen = lookFor(texts, path)
       return seen?.state === 'text' ? texts.filter((text) => seen.text.includes(text)) : []
     },
-    signatureOf: signatures(),
+    signatureOf: signatures(folders),
     nameOf: (path) => fileAt(path)?.file ?? shownPath(path, process.cwd()),
     foundAt: (path) => {
       const file = byPath.get(path)

@@ -1,6 +1,7 @@
 import { filesBeside, isWithoutProjects } from './beside.ts'
 import { chartsAround } from './charts-around.ts'
 import type { FoundFiles } from './find.ts'
+import { FolderNames } from './folder-names.ts'
 import { kustomizationsAround } from './kustomizations-around.ts'
 import { finished } from './finish.ts'
 import { gather, gatherWith } from './gather.ts'
@@ -18,12 +19,13 @@ export async function planFound(
   const all = run.all ?? found.files
   const { where, search = {} } = run
   const whole = { ...found, files: all }
-  const beside = isWithoutProjects(whole, where, search) ? [] : await filesBeside(whole, search)
+  const folders = new FolderNames()
+  const beside = isWithoutProjects(whole, where, search, folders) ? [] : await filesBeside(whole, search)
   const around = [
-    ...(await chartsAround(whole, where, search)),
+    ...(await chartsAround(whole, where, search, folders)),
     ...(await kustomizationsAround(whole, engine, where, search)),
   ]
-  const options = { ...(onProgress && { onProgress }), all, beside, around }
+  const options = { ...(onProgress && { onProgress }), all, beside, around, folders }
   const first = team ? await gatherWith(team, found, engine, options) : gather(found, engine, options)
   return finished(await settled(first, engine, found, { ...run, beside, around }), engine)
 }

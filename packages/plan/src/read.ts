@@ -6,6 +6,7 @@ import { encryption } from './encrypted.ts'
 import { sayFileError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
+import type { KeptBytes } from './kept-bytes.ts'
 import { isPackedChart, packing } from './packed.ts'
 import type { Engine } from './plan.ts'
 import { defaultLimit, openRegular, readToEnd, tooLarge } from './regular-file.ts'
@@ -32,8 +33,11 @@ const scratch = Buffer.allocUnsafeSlow(256 * 1024)
  * was merely found need not. Never throws for the file's sake.
  *
  * @param limit size in bytes above which a file is refused without being read into memory
+ * @param kept what the run has read before
  */
-export function look(file: FoundFile, mark: Mark, limit = defaultLimit): Look {
+export function look(file: FoundFile, mark: Mark, limit = defaultLimit, kept?: KeptBytes): Look {
+  const known = kept?.get(file.path)
+  if (known) return lookAt(known, file, mark)
   let handle: number | undefined
   try {
     const opened = openRegular(file.path)
@@ -41,7 +45,10 @@ export function look(file: FoundFile, mark: Mark, limit = defaultLimit): Look {
     handle = opened.handle
     const { size } = opened.stats
     const bytes = size > limit ? undefined : readToEnd(handle, size, limit, scratch)
-    if (bytes) return lookAt(bytes, file, mark)
+    if (bytes) {
+      kept?.keep(file.path, bytes)
+      return lookAt(bytes, file, mark)
+    }
     return file.named || isPackedChart(file.path) || scan(handle, mark)
       ? refuse(file, ...tooLarge(limit, size))
       : foreign

@@ -3,6 +3,7 @@ import type { Concealed, FilePlan } from '@capi-migrate/edits'
 import { concealed, concealedProblem, withoutTexts } from '@capi-migrate/edits/secrets'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
+import type { KeptBytes } from './kept-bytes.ts'
 import { shownPath } from './paths.ts'
 import type { Engine, FileState } from './plan.ts'
 import { unreadPlan } from './encrypted.ts'
@@ -20,8 +21,8 @@ export type Told =
   | { readonly state: 'shown'; readonly plan: Concealed<FilePlan> }
 
 /** Reads a file and plans it. */
-export function toldOf(file: FoundFile, engine: Engine, limit?: number): Told {
-  return toldOfLook(look(file, engine.mark, limit), file, engine)
+export function toldOf(file: FoundFile, engine: Engine, limit?: number, kept?: KeptBytes): Told {
+  return toldOfLook(look(file, engine.mark, limit, kept), file, engine)
 }
 
 /** Plans what was read of a file. */
