@@ -1,15 +1,15 @@
 import { assemble, valueAt } from './assemble.ts'
 import type { Context } from './codec.ts'
+import { keysOf } from './keys.ts'
 import { isMap } from './map.ts'
 import { mapPath } from './map-path.ts'
 import { patternAt, patternOf, printPlace, stepsOf } from './path.ts'
 import type { Placement, Undecided } from './placement.ts'
 import { drop } from './row.ts'
-import { child, paths, schemaAt, schemaOf } from './schema.ts'
+import { child, paths, schemaAt } from './schema.ts'
 import type { Place } from './subtree.ts'
 import { say } from './tasks.ts'
 import type { Transition } from './transition.ts'
-import { unknownFields } from './unknown-fields.ts'
 
 /** How an object is read. */
 interface Look {
@@ -102,16 +102,55 @@ function isNext(transition: Transition, path: string): boolean {
   return mapPath(transition, path).to.some((to) => schemaAt(group, versions.to, kind, to))
 }
 
-/** The outermost of these fields. */
+/** The places of these fields in an object. */
 function ignoredIn(transition: Transition, object: Record<string, unknown>, look: Look): readonly Place[] {
-  const { group, kind, versions } = transition
-  const root = schemaOf(group, versions.from, kind)
-  const spec = root && child(root, 'spec')
-  if (!spec || versions.from === versions.to) return []
-  return unknownFields(object.spec, spec, ['spec']).filter(
+  const { versions } = transition
+  let tree = treeOf.get(transition)
+  if (!tree) {
+    tree = stepsIn(versions.from === versions.to ? [] : ignoredBelow(transition, 'spec').map(stepsOf))
+    treeOf.set(transition, tree)
+  }
+  const found: Place[] = []
+  addIgnored(found, object, tree, [])
+  return found.filter(
     (place) =>
       (valueAt(object, place) !== null || look.isPatch) &&
-      look.placeholder?.(String(place.at(-1))) === undefined &&
-      isNext(transition, patternAt(place)),
+      look.placeholder?.(String(place.at(-1))) === undefined,
   )
+}
+
+/** Path patterns as a tree of their steps; none below the end of one. */
+type Steps = readonly { readonly step: string; readonly below: Steps | undefined }[]
+
+const treeOf = new WeakMap<Transition, Steps>()
+
+function stepsIn(patterns: readonly (readonly string[])[]): Steps {
+  const belowOf = new Map<string, (readonly string[])[]>()
+  for (const [step, ...rest] of patterns) {
+    const below = belowOf.get(step!) ?? []
+    belowOf.set(step!, rest.length > 0 ? [...below, rest] : below)
+  }
+  return [...belowOf].map(([step, below]) => ({
+    step,
+    below: below.length > 0 ? stepsIn(below) : undefined,
+  }))
+}
+
+/** Most objects have none, so only the places where one could be are visited. `at` is written on as the walk goes. */
+function addIgnored(found: Place[], value: unknown, steps: Steps, at: (string | number)[]): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const { step, below } of steps)
+    for (const key of keysAt(value, step)) {
+      at.push(key)
+      if (below) addIgnored(found, (value as Record<string | number, unknown>)[key], below, at)
+      else found.push([...at])
+      at.pop()
+    }
+}
+
+const none: readonly string[] = []
+
+function keysAt(value: object, step: string): readonly (string | number)[] {
+  if (step === '[]' || step === '{}') return Array.isArray(value) === (step === '[]') ? keysOf(value) : none
+  return Object.hasOwn(value, step) ? [step] : none
 }

@@ -135,7 +135,9 @@ const anything: SchemaNode = { preserve: true }
 
 /** By own keys only: a field named `constructor` is a field, not a function of every object. */
 function nodeAt(ids: Readonly<Record<string, Child>>, key: string | number): SchemaNode | undefined {
-  return Object.hasOwn(ids, key) ? nodeOf(ids[key]!) : undefined
+  const at = ids[key]
+  // No number is inherited, and most nodes are of the pool.
+  return typeof at === 'number' || Object.hasOwn(ids, key) ? nodeOf(at!) : undefined
 }
 
 function nodeOf(at: Child): SchemaNode {

@@ -15,7 +15,7 @@ const words = new Map<unknown, unknown>([
 /** The characters of all numbers; not those of `5m` and `10.0.0.0/16`. */
 const numeric = /^[\da-fxo_.+-]+$/i
 /** Most numbers. */
-const shortInteger = /^[1-9]\d{0,14}$/
+const shortInteger = /^(?:0|[1-9]\d{0,14})$/
 const integer = /^([-+]?)(0[bB][01]+|0[oO]?[0-7]+|0[xX][0-9a-fA-F]+|0|[1-9][0-9]*)$/
 const float = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/
 const fraction = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+(?:[eE][-+]?[0-9]+)?|[eE][-+]?[0-9]+)$/
@@ -35,8 +35,9 @@ export function scalarValue({ text, style, tag }: Scalar): unknown {
 export function plainValue(text: string): unknown {
   const word = text.length <= 5 ? words.get(text) : undefined
   if (word !== undefined) return word
-  // No number starts with a letter.
-  if (text.charCodeAt(0) > 57) return text
+  // A number starts with a digit, a sign or a point.
+  const code = text.charCodeAt(0)
+  if (code > 57 || code < 43 || code === 47) return text
   const number = numberText(text)
   return number === undefined ? text : Number(number)
 }

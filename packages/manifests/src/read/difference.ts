@@ -8,11 +8,14 @@ export function firstDifference(a: unknown, b: unknown): Place | undefined {
   const left = a as Record<string, unknown>
   const right = b as Record<string, unknown>
   const keys = Object.keys(left)
-  for (const key of keys) {
-    const found = Object.hasOwn(right, key) ? firstDifference(left[key], right[key]) : []
+  const more = Object.keys(right)
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i]!
+    // Most values have their keys in one order.
+    const isThere = more[i] === key || Object.hasOwn(right, key)
+    const found = isThere ? firstDifference(left[key], right[key]) : []
     if (found) return [Array.isArray(a) ? Number(key) : key, ...found]
   }
-  const more = Object.keys(right)
   if (more.length === keys.length) return undefined
   const key = more.find((key) => !Object.hasOwn(left, key))!
   return [Array.isArray(a) ? Number(key) : key]

@@ -55,10 +55,9 @@ export function markedSigner(text: string): string | undefined {
 
 /** What has signed a text or a document in it. */
 export function signerOfText(text: string, file?: string): string | undefined {
-  const marked = markedSigner(text)
-  if (marked !== undefined || !mayBeSigned(text)) return marked
+  if (!mayBeSigned(text)) return undefined
   const documents = openText(text, file).outer?.parts.flatMap((part) => part.documents) ?? []
-  return signerOf({ text, documents })
+  return markedSigner(text) ?? signerOf({ text, documents })
 }
 
 /** A value that a person has encrypted by itself, with eyaml or Ansible Vault; nothing covers what stands around it. */
