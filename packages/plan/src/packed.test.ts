@@ -40,6 +40,12 @@ test('a packed subchart without Cluster API is not named', async () => {
   expect(totalsOf(plan)).toMatchObject({ skipped: 0, foreign: 2, failures: 0 })
 })
 
+test('a packed subchart that prints versions of other groups is not named', async () => {
+  const found = await foundWith(gzipSync('apiVersion: {{ include "a" . }}\nkind: Ingress\n'))
+  const mark = ['cluster.x-k8s.io', 'apiVersion: {{']
+  expect(totalsOf(gather(found, { ...fakeEngine, mark }))).toMatchObject({ skipped: 0, foreign: 2 })
+})
+
 test('an archive elsewhere is not searched for', async () => {
   const found = await foundWith(gzipSync('apiVersion: cluster.x-k8s.io/v1beta1\n'), 'dist')
   expect(found.files.map(({ file }) => file)).toEqual(['Chart.yaml'])

@@ -64,7 +64,7 @@ export function lookAt(bytes: Buffer, file: Pick<FoundFile, 'file' | 'named'>, m
   const skipped = encryption(bytes)
   if (skipped) return { state: 'unread', skipped }
   if (isPackedChart(file.file)) {
-    const skipped = packing(bytes, (unpacked) => holds(unpacked, mark))
+    const skipped = packing(bytes, (unpacked) => holds(unpacked, namesIn(mark)))
     return skipped ? { state: 'unread', skipped } : foreign
   }
   if (!holds(bytes, mark)) {
@@ -126,6 +126,11 @@ function searchFor(marks: readonly string[]): (text: string) => boolean {
     searches.set(marks, search)
   }
   return search
+}
+
+/** The marks that name an API, by themselves: code that prints a version need not print one of Cluster API. */
+function namesIn(mark: Mark): readonly string[] {
+  return marksOf(mark).filter((one) => !one.includes('{{'))
 }
 
 function marksOf(mark: Mark): readonly string[] {
