@@ -9,6 +9,14 @@ import type { FoundObject } from './subjects.ts'
 import { Budget } from './cel-budget.ts'
 import { judge, withJudgement } from './judge.ts'
 import { readParts } from './read-parts.ts'
+import { namesOurKind, sayUnchecked } from './unchecked.ts'
+import type { KnownVersions, Unchecked } from './unchecked.ts'
+
+/** What a text is checked by, besides what its objects are. */
+export interface ManifestCheckOptions extends CheckOptions, KnownVersions {
+  /** A text without this, and without a kind of Cluster API, need not be readable. */
+  readonly mark?: string
+}
 
 /** What a strict check says of one file. */
 export interface ManifestCheck {
@@ -22,7 +30,7 @@ export interface ManifestCheck {
 }
 
 /** Checks texts, one after the other, all within what the rules of a run may cost. */
-export function checking(): (text: string, options?: CheckOptions) => Promise<ManifestCheck> {
+export function checking(): (text: string, options?: ManifestCheckOptions) => Promise<ManifestCheck> {
   const budget = new Budget()
   return (text, options) => checkManifest(text, options, budget)
 }
@@ -30,11 +38,11 @@ export function checking(): (text: string, options?: CheckOptions) => Promise<Ma
 /** Checks every object of a YAML or JSON text against the schema of the version it says it is of. */
 export async function checkManifest(
   text: string,
-  options: CheckOptions = {},
+  options: ManifestCheckOptions = {},
   budget: Budget = new Budget(),
 ): Promise<ManifestCheck> {
   const documents: ReadDocument[] = []
-  const left = read(text, options.file, documents)
+  const left = read(text, options, documents)
   const checker = new Checker(text, { templates: objectsOf(documents), ...options })
   for (const document of documents) checker.addDocument(document)
   const { checked, unknown, open } = checker
@@ -68,19 +76,23 @@ function keyOf(group: string, kind: string, name: unknown): string {
 /** Reads the documents of a text, up to what cannot be read. */
 function read(
   text: string,
-  file: string | undefined,
+  { file, mark = '', ...known }: ManifestCheckOptions,
   documents: ReadDocument[],
 ): Pick<ManifestCheck, 'problem' | 'skipped'> {
   const problem = (offset: number, what: string, next: string): { problem: FileProblem } => ({
     problem: { ...lineIndex(text).positionOf(offset), what, next },
   })
+  const isForeign = (): boolean => !text.includes(mark) && !namesOurKind(text)
+  const unchecked: Unchecked[] = []
   try {
-    for (const part of readParts(text, file)) {
+    for (const part of readParts(text, file, known)) {
+      unchecked.push(...(part.unchecked ?? []))
+      if ((part.skipped || part.error) && isForeign()) return {}
       if (part.skipped) return { skipped: part.skipped }
       if (part.error) return problem(part.shift + part.error.offset, part.error.what, 'mend the file')
       for (const root of part.roots) documents.push({ root, value: valueOf(root), shift: part.shift })
     }
-    return {}
+    return unchecked.length > 0 ? { skipped: sayUnchecked(unchecked, text) } : {}
   } catch (error) {
     if (error instanceof ValueError) return problem(error.offset, error.message, error.next)
     throw error

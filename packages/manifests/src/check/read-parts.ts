@@ -1,12 +1,13 @@
 import type { Skipped } from '@capi-migrate/edits'
 import { readTyped } from '../read/typed.ts'
-import { newest } from '@capi-migrate/transitions'
 import type { Node, Reading, ReadingError } from '@capi-migrate/edits/yaml'
 import { loadDocuments } from '../read/load.ts'
-import { bothVersionsAt } from '../read/both-versions.ts'
-import type { Form } from '../read/mask/index.ts'
+import { blanks } from '../read/mask/characters.ts'
+import type { Range } from '../read/mask/index.ts'
 import { openText } from '../read/open-text.ts'
-import { templateParts } from '../read/stand-in/parts.ts'
+import { withPrinted } from './printed-nodes.ts'
+import { uncheckedIn } from './unchecked.ts'
+import type { KnownVersions, Unchecked } from './unchecked.ts'
 
 /** A part of a file, read: the documents in it, or why there are none. */
 export interface ReadPart {
@@ -15,24 +16,33 @@ export interface ReadPart {
   readonly roots: readonly Node[]
   readonly error?: ReadingError
   readonly skipped?: Skipped
+  /** Objects whose documents are not among the roots. */
+  readonly unchecked?: readonly Unchecked[]
 }
 
-/** Reads a file part by part, behind a mask where it is a template. */
-export function* readParts(text: string, file?: string): Generator<ReadPart> {
+/**
+ * Reads a file part by part, behind a mask where it is a template: but for the documents whose versions nobody knows.
+ *
+ * @param known what is known of the versions that its code prints; absent for a reader of objects with any version
+ */
+export function* readParts(text: string, file?: string, known?: KnownVersions): Generator<ReadPart> {
   const open = openText(text, file)
   const { form } = open
   if (form === 'plain') {
     for (const { start, text, reading } of open.parts) yield { shift: start, ...rootsOf(text, reading) }
     return
   }
-  if (text.includes(newest) && isInBothVersions(text, form)) {
-    yield { shift: 0, roots: [], skipped: { reason: 'versions', what: inBothVersions } }
-    return
-  }
-  for (const { readings } of open.streams) {
+  const unchecked = uncheckedIn(text, form, known)
+  if (unchecked.length > 0) yield { shift: 0, roots: [], unchecked }
+  const printed = known?.printed
+  for (const { name, start, end, readings } of open.streams) {
+    const left = unchecked.flatMap(({ named, document }) =>
+      document && named === name && start <= document.start && document.end <= end ? [document] : [],
+    )
     let last: Pick<ReadPart, 'roots' | 'error'> | undefined
     for (const { masked } of readings()) {
-      last = rootsOf(masked, readTyped(masked))
+      const checked = withBlanks(masked, left)
+      last = rootsOf(checked, readTyped(checked))
       if (!last.error) break
     }
     if (!last) continue
@@ -40,15 +50,15 @@ export function* readParts(text: string, file?: string): Generator<ReadPart> {
       reason: form,
       what: `its placeholders keep it from being YAML: ${last.error.what}`,
     }
-    yield { shift: 0, ...last, ...(skipped && { skipped }) }
+    const roots = printed ? last.roots.map((root) => withPrinted(root, text, printed)) : last.roots
+    yield { shift: 0, ...last, roots, ...(skipped && { skipped }) }
   }
 }
 
-const inBothVersions = 'its code prints an object as v1beta1 or as v1beta2'
-
-/** Whether a document of a template has the fields of either version in branches: read as one it is of neither. */
-function isInBothVersions(text: string, form: Form): boolean {
-  return [...templateParts(text, form)].some((part) => bothVersionsAt(part, text) !== undefined)
+function withBlanks(text: string, ranges: readonly Range[]): string {
+  let out = ''
+  for (const { start, end } of ranges) out += text.slice(out.length, start) + blanks(text.slice(start, end))
+  return out + text.slice(out.length)
 }
 
 function rootsOf(text: string, reading: Reading): Pick<ReadPart, 'roots' | 'error'> {

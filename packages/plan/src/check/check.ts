@@ -1,11 +1,13 @@
-import type { Checked, FileProblem, Skipped } from '@capi-migrate/edits'
+import type { Checked, FileProblem, Skipped, UnitSources } from '@capi-migrate/edits'
 import type { Failure } from '../errors.ts'
 import type { FoundFile } from '../find.ts'
 
 /** Checks one text; it writes nothing. */
 export interface CheckEngine {
-  /** Bytes that a file must hold to be of interest. */
-  readonly mark: string
+  /** Bytes of which a file must hold some to be of interest. */
+  readonly mark: readonly string[]
+  /** Learns from the files of a run what one of them does not say by itself: the versions that code prints. */
+  readonly prepare: (sources: UnitSources) => void
   readonly check: (
     text: string,
     options: { readonly file: string; readonly isPatch?: boolean },

@@ -13,7 +13,8 @@ export interface CheckEngineOptions {
 
 /** The engine of the strict check. Throws a {@link UserError} where a folder that should hold CRDs holds none. */
 export async function checkEngine({ crds = [], cwd }: CheckEngineOptions = {}): Promise<CheckEngine> {
-  const { checking, patchFilesOf, schemasOf } = await import('@capi-migrate/manifests')
+  const { checking, patchFilesOf, printedVersions, printing, schemasOf } =
+    await import('@capi-migrate/manifests')
   const schemas = crds.length > 0 ? schemasOf(await crdTexts(crds, cwd)) : undefined
   if (schemas?.count === 0) {
     throw new UserError(
@@ -23,10 +24,23 @@ export async function checkEngine({ crds = [], cwd }: CheckEngineOptions = {}): 
   }
   const checkManifest = checking()
   const isOurs = [...(schemas?.groups ?? [])].every((group) => group.endsWith(apiGroup))
+  const mark = isOurs ? apiGroup : 'apiVersion'
+  let versionsIn: ReturnType<typeof printedVersions> | undefined
   return {
-    mark: isOurs ? apiGroup : 'apiVersion',
-    check: (text, options) =>
-      checkManifest(text, { ...options, ...(schemas && { schemas: schemas.lookup }) }),
+    mark: [mark, ...printing],
+    prepare: (sources) => {
+      versionsIn = printedVersions(sources)
+    },
+    check: (text, options) => {
+      const { printed, bodyOf } = versionsIn?.(options.file) ?? {}
+      return checkManifest(text, {
+        ...options,
+        mark,
+        ...(printed && { printed }),
+        ...(bodyOf && { bodyOf }),
+        ...(schemas && { schemas: schemas.lookup }),
+      })
+    },
     patchFilesOf,
     unread: schemas?.unread ?? [],
   }

@@ -2,6 +2,7 @@ import type { Checked } from '@capi-migrate/edits'
 import { concealedCheck } from '@capi-migrate/edits/secrets'
 import type { Failure } from '../errors.ts'
 import type { FoundFiles, FoundFile } from '../find.ts'
+import { sourcesOf } from '../gather.ts'
 import { look, lookAt } from '../read.ts'
 import type { Look } from '../read.ts'
 import type { Check, CheckedFile, CheckEngine, TextCheck } from './check.ts'
@@ -16,6 +17,7 @@ export async function checkFiles(
   engine: CheckEngine,
   { onProgress }: CheckFilesOptions = {},
 ): Promise<Check> {
+  engine.prepare(sourcesOf(files))
   const checking = new Checking(engine, failures, patchesAmong(files, engine))
   for (const [done, file] of files.entries()) {
     onProgress?.(done, files.length)

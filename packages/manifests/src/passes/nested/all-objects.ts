@@ -4,6 +4,8 @@ import { ValueError, valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { openVersion } from '../../check/open-version.ts'
 import { readParts } from '../../check/read-parts.ts'
+import { sayUnchecked } from '../../check/unchecked.ts'
+import type { Unchecked } from '../../check/unchecked.ts'
 import { objectsIn } from '../../check/subjects.ts'
 import type { FoundObject } from '../../check/subjects.ts'
 import { nodeAt } from '../../read/at.ts'
@@ -62,11 +64,14 @@ export function objectVersionsIn(text: string, file?: string): ObjectVersions {
     positionOf(Math.max(start, end - 1)).line,
   ]
   try {
-    for (const { shift, roots, error, skipped } of readParts(text, file)) {
+    const left: Unchecked[] = []
+    for (const { shift, roots, error, skipped, unchecked = [] } of readParts(text, file)) {
+      left.push(...unchecked)
       const unread = skipped?.what ?? error?.what
       if (unread !== undefined) return { objects, unread }
       for (const root of roots) add(root, shift)
     }
+    if (left.length > 0) return { objects, unread: sayUnchecked(left, text).what }
   } catch (error) {
     if (!(error instanceof ValueError)) throw error
     return { objects, unread: error.message }
