@@ -23,9 +23,13 @@ export const clientExtensions: readonly string[] = [
   '.jsx',
 ]
 
-/** Endings of the files that say which files an applier reads: its programs, in any language, and what marks them as such. */
+/**
+ * Endings of the files that say which files an applier reads, or a generator writes: programs, in any language, and what
+ * marks them as such.
+ */
 export const applierExtensions: readonly string[] = [
   ...Object.keys(projectFiles),
+  'cdk8s.yaml',
   ...clientExtensions,
   '.py',
   '.go',

@@ -34,7 +34,7 @@ import { chartHelpers } from './passes/template/helper-file.ts'
 import type { ChartHelpers } from './passes/template/helper-file.ts'
 import { defining } from './passes/template/fragments.ts'
 import { definitions } from './passes/unwritten/code.ts'
-import { withGenerated } from './passes/unwritten/generated.ts'
+import { synthesizedFiles, withGenerated } from './passes/unwritten/generated.ts'
 import { keptForSignature, keptSigned, signedFiles } from './passes/unwritten/kept-signed.ts'
 import { keptOnPurpose } from './passes/unwritten/purpose.ts'
 import { keptForRelease } from './passes/unwritten/release.ts'
@@ -117,9 +117,11 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     withHelpers(planFile(text, optionsFor(file)), helpersOf?.(file))
   /** Why files are signed, by their names for people: whoever names one cannot sign it either. */
   let signed: ReadonlyMap<string, string> = new Map()
+  let synthesized: ReadonlySet<string> = new Set()
   const commented = (planned: FilePlan, said: RoundOptions = options): FilePlan => {
     const cause = signed.get(planned.file)
-    return withComments(cause === undefined ? planned : keptForSignature(planned, cause), said)
+    const plan = withComments(cause === undefined ? planned : keptForSignature(planned, cause), said)
+    return withGenerated(plan, synthesized.has(planned.file))
   }
   const once = plannedOnce(planAlone)
   /** Makes ready for a round over these files; returns those that do not stay for others. What is costly is looked up when it is asked for. */
@@ -131,6 +133,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     around = objectsAround(sources)
     takers = takersIn(whole)
     signed = new Map([...signedFiles(whole)].map(([path, { cause }]) => [whole.nameOf(path), cause]))
+    synthesized = new Set([...synthesizedFiles(whole)].map((path) => whole.nameOf(path)))
     if (!options.machineData) bootFiles = bootFilesIn(whole)
     if (mayHelp) helpersOf = chartHelpers(sources)
     if (!isDown) printedIn = printedVersions(sources)
@@ -262,5 +265,5 @@ function withComments(given: FilePlan, { annotate, variables }: RoundOptions): F
   const planned = withKnown(keptSigned(given), variables)
   // A comment that is written quotes no secret either, and it is known again by what it says.
   const plan = planned.tasks.length > 0 ? concealed(planned) : planned
-  return withGenerated(noted(annotate ? annotated(plan) : plan))
+  return noted(annotate ? annotated(plan) : plan)
 }

@@ -102,6 +102,11 @@ export const fileTasks = {
     next: 'migrate what it is generated from, and generate it again',
     why: 'The file is written because what belongs to it moves in the same run, and half of it would fit nobody. What generates it is not known here.',
   },
+  'file/generated-cdk8s': {
+    what: 'cdk8s generates this file: `cdk8s synth` undoes the change, unless the source has been migrated too',
+    next: 'migrate the code that prints the objects (`cdk8s import` reads the new CRDs), and run `cdk8s synth`',
+    why: '`cdk8s.yaml` in a folder above names the folder of this file as its output. The file is written because what belongs to it moves in the same run, and half of it would fit nobody.',
+  },
   'file/task-comment': {
     what: '{task}',
     next: 'do it, and delete this comment',

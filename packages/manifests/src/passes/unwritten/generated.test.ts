@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { planManifest } from '../../plan-manifest.ts'
+import { manifestsEngine } from '../../engine.ts'
 import { generatedLine, withGenerated } from './generated.ts'
 
 const cluster = `apiVersion: cluster.x-k8s.io/v1beta1
@@ -45,4 +46,38 @@ test('a generated file is written, and told', () => {
     tasks: [{ file: 'a.yaml', line: 1, row: 'generated:file', code: 'file/generated', once: true }],
   })
   expect(withGenerated(planManifest(plan.after, { to: 'v1beta2', file: 'a.yaml' })).tasks).toEqual([])
+})
+
+const generatedIn = (
+  files: Readonly<Record<string, string>>,
+  beside: readonly string[] = [],
+): readonly string[] => {
+  const texts = new Map(Object.entries(files))
+  const paths = [...texts.keys()].filter((path) => !beside.includes(path))
+  const engine = manifestsEngine({ to: 'v1beta2' })
+  const textOf = (path: string): string | undefined => texts.get(path)
+  const units = engine.planUnits!({ paths, beside, textOf, nameOf: (path) => path })
+  const plans = paths.map((path) => units.get(path) ?? engine.plan(texts.get(path)!, path))
+  for (const { file, edits } of plans) expect(edits.length > 0, file).toBe(!file.includes('cdk8s.yaml'))
+  return plans.flatMap(({ file, tasks }) => (tasks.some(({ row }) => row === 'generated:file') ? [file] : []))
+}
+
+test.each([
+  ['dist by default', 'language: typescript\napp: npx ts-node main.ts\n', ['a/dist/b.k8s.yaml']],
+  [
+    'the folder that cdk8s.yaml names',
+    'app: node main.js\noutput: ./out/\n',
+    ['a/out/b.k8s.yaml', 'a/out/c/d.yaml'],
+  ],
+  ['cdk8s.yaml if its folder is the output', 'output: .\n', ['a/dist/b.k8s.yaml', 'a/out/b.k8s.yaml']],
+  ['nothing if it is no YAML', 'output: [\n', []],
+])('cdk8s generates %s', (_, config, generated) => {
+  const files = Object.fromEntries(
+    ['a/dist/b.k8s.yaml', 'a/out/b.k8s.yaml', 'a/out/c/d.yaml', 'dist/b.k8s.yaml'].map((path) => [
+      path,
+      cluster,
+    ]),
+  )
+  expect(generatedIn({ ...files, 'a/cdk8s.yaml': config })).toEqual(generated)
+  expect(generatedIn({ ...files, 'a/cdk8s.yaml': config }, ['a/cdk8s.yaml'])).toEqual(generated)
 })

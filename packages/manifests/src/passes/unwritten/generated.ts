@@ -1,14 +1,19 @@
-import type { Task } from '@capi-migrate/edits'
+import { join } from 'node:path'
+import type { Task, UnitSources } from '@capi-migrate/edits'
+import { isMap, textOf as asText } from '@capi-migrate/edits/json'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
+import { loadDocuments } from '../../read/load.ts'
 import { say } from '../../tasks/index.ts'
 
 /**
- * A plan with a task where a file that is written says that it is generated: what makes it has to follow, or takes the
- * change back.
+ * A plan with a task where a file that is written is generated: what makes it has to follow, or takes the change back.
+ *
+ * @param isSynthesized whether cdk8s generates the file, which says nothing of that itself
  */
-export function withGenerated(plan: ManifestPlan): ManifestPlan {
+export function withGenerated(plan: ManifestPlan, isSynthesized = false): ManifestPlan {
   const { file, before, edits, tasks } = plan
-  const line = edits.length > 0 ? generatedLine(before) : undefined
+  if (edits.length === 0) return plan
+  const line = isSynthesized ? 1 : generatedLine(before)
   if (line === undefined) return plan
   const task: Task = {
     id: 'generated:file',
@@ -17,10 +22,28 @@ export function withGenerated(plan: ManifestPlan): ManifestPlan {
     column: 1,
     row: 'generated:file',
     object: 'generated file',
-    ...say('file/generated'),
+    ...say(isSynthesized ? 'file/generated-cdk8s' : 'file/generated'),
     once: true,
   }
   return { ...plan, tasks: [task, ...tasks] }
+}
+
+/** Returns the files that cdk8s generates: those of the output folder of a `cdk8s.yaml`, which is `dist` by default. */
+export function synthesizedFiles({ paths, beside = [], textOf }: UnitSources): ReadonlySet<string> {
+  const folders = [...paths, ...beside].flatMap((path) => {
+    const [, folder] = /^(.*\/|)cdk8s\.yaml$/.exec(path) ?? []
+    const read = folder === undefined ? undefined : loadDocuments(textOf(path) ?? '')
+    if (folder === undefined || !read || 'error' in read) return []
+    const [config] = read.documents
+    const output = asText(isMap(config) ? config.output : undefined) ?? 'dist'
+    return [{ below: join(folder, output, '/'), isWhole: join(folder, output, '/') !== join(folder, '/') }]
+  })
+  if (folders.length === 0) return new Set()
+  return new Set(
+    paths.filter((path) =>
+      folders.some(({ below, isWhole }) => path.startsWith(below) && (isWhole || path.endsWith('.k8s.yaml'))),
+    ),
+  )
 }
 
 /** The line of the comments at the head of a text that says that it is generated, from 1; `undefined` for none. */
