@@ -135,6 +135,16 @@ spec:
   ])
 })
 
+test('an object of a provider is one of the version that is printed', async () => {
+  const cwd = folderOf({
+    'c/Chart.yaml': 'name: c\nversion: 0.1.0\n',
+    'c/values.yaml': 'infra: infrastructure.cluster.x-k8s.io/v1beta1\n',
+    'c/templates/a.yaml': 'apiVersion: {{ .Values.infra }}\nkind: Thing\nmetadata: {name: a}\n',
+  })
+  const { unknown } = await checkFiles(await find(['.'], { cwd }), await checkEngine({ cwd }))
+  expect([...unknown]).toEqual([['Thing infrastructure.cluster.x-k8s.io/v1beta1', 1]])
+})
+
 test('an item of a list is named, and others are checked', async () => {
   const item = (version: string, name: string): string =>
     check(version, name).replace(/^/gm, '    ').replace('    api', '  - api').trimEnd()

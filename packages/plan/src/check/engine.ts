@@ -32,7 +32,7 @@ export async function checkEngine({ crds = [], cwd }: CheckEngineOptions = {}): 
       versionsIn = printedVersions(sources)
     },
     check: (text, options) => {
-      const { printed, bodyOf } = versionsIn?.(options.file) ?? {}
+      const { printedOfAny: printed, bodyOf } = versionsIn?.(options.file) ?? {}
       return checkManifest(text, {
         ...options,
         mark,

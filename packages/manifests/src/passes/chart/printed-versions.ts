@@ -15,7 +15,10 @@ import { ChartValues } from './values.ts'
 export type VersionsOfChart = Pick<
   ManifestOptions,
   'printed' | 'bodyOf' | 'isTaken' | 'marks' | 'emptyBelow' | 'emptyAt' | 'printsNothing'
->
+> & {
+  /** What the code of a version of any group is known to print, for whoever only reads. */
+  readonly printedOfAny?: ManifestOptions['printed']
+}
 
 /**
  * Says of a file which versions its code prints: it is a template of a chart in the run, and they stand in named templates,
@@ -115,11 +118,13 @@ function readerOf(
     return /^"([^"\\]*)"$/.exec(term)?.[1]
   }
 
-  // Another group's version may come from the values still: its fields stay what they are.
-  const printedBy = (value: string): string | undefined => {
+  const printedAs = (value: string, form: RegExp): string | undefined => {
     const version = runIn(value, 0)
-    return version !== undefined && spelled.test(version.replace(/^"(.*)"$/, '$1')) ? version : undefined
+    return version !== undefined && form.test(version.replace(/^"(.*)"$/, '$1')) ? version : undefined
   }
+  // Another group's version may come from the values still: its fields stay what they are.
+  const printedBy = (value: string): string | undefined => printedAs(value, spelled)
+  const printedOfAny = (value: string): string | undefined => printedAs(value, spelledInAny)
   const isTaken = (name: string): boolean => {
     const use = new RegExp(String.raw`\.Values(?:\.\w+)*\.${name}\b|\b(?:include|template)\s+"${name}"`)
     const readers = code().filter(({ text }) => use.test(text))
@@ -156,7 +161,7 @@ function readerOf(
     const one = named.get(name)
     return one && templates.get(one.path)!.slice(one.body.start, one.body.end)
   }
-  return { printed: printedBy, bodyOf, isTaken, marks, emptyBelow, emptyAt, printsNothing }
+  return { printed: printedBy, printedOfAny, bodyOf, isTaken, marks, emptyBelow, emptyAt, printsNothing }
 }
 
 function once<T>(make: () => T): () => T {
@@ -176,6 +181,8 @@ function standIn(mark: string): string {
 const spelled = new RegExp(
   `^(?:${groupPatterns.own}|(?!${groupPatterns.any})[\\w.-]+)/v\\d+(?:(?:alpha|beta)\\d+)?$`,
 )
+
+const spelledInAny = /^[\w.-]+\/v\d+(?:(?:alpha|beta)\d+)?$/
 
 /** The values that conditions of templates ask for. */
 function askedIn(templates: ReadonlyMap<string, string>): ReadonlySet<string> {
