@@ -86,7 +86,7 @@ function openIn({ text, holes }: TemplatePart, document: Range, { printed }: Kno
     const shown = (said: string): string => spoken(said, standIn.tokens).replace(/\s+/g, ' ')
     return loaded.documents.flatMap((root) =>
       objectsOf(root).flatMap((object): readonly Open[] => {
-        const why = whyOpen(object)
+        const why = whyOpen(object, object === root ? versionsIn(standIn.text) : [])
         if (why === undefined) return []
         return [{ object: shown(titleOf(object)), why: shown(why), ...(object === root && { document }) }]
       }),
@@ -115,15 +115,26 @@ function objectsOf(value: unknown): readonly JsonObject[] {
   return itemsOf(value)?.flatMap(objectsOf) ?? [value]
 }
 
-function whyOpen(object: JsonObject): string | undefined {
+/** The versions that branches of a document say for its object; none where they say several kinds. */
+function versionsIn(text: string): readonly string[] {
+  const said = (key: string): readonly string[] => {
+    const line = new RegExp(String.raw`^["']?${key}["']?[ \t]*:[ \t]*["']?([^\s"'#]+)`, 'gm')
+    return [...new Set([...text.matchAll(line)].map(([, value]) => value!))]
+  }
+  return said('kind').length > 1 ? [] : said('apiVersion')
+}
+
+/** @param versions those in branches, of which the object has the last */
+function whyOpen(object: JsonObject, versions: readonly string[]): string | undefined {
   const { apiVersion, kind, name, metadata, spec } = object
   const isReference = name !== undefined && metadata === undefined && spec === undefined
   if (isReference) return undefined
   if (apiVersion === undefined)
     return openVersion({ ...object }, { to: newest }) && 'the object has no apiVersion of its own'
-  if (typeof apiVersion !== 'string' || !hasToken(apiVersion)) return undefined
+  if (typeof apiVersion !== 'string' || !(hasToken(apiVersion) || versions.length > 1)) return undefined
   const isOurs = isOurKind(kind) || openVersion({ ...object }, { to: newest })
-  return isOurs ? `the version ${apiVersion} is unknown before the file is rendered` : undefined
+  const said = versions.length > 1 ? versions.join(' or ') : apiVersion
+  return isOurs ? `the version ${said} is unknown before the file is rendered` : undefined
 }
 
 /** Kind and name of a document that need not be YAML. */

@@ -135,6 +135,34 @@ spec:
   ])
 })
 
+test.each([
+  ['of which one is unknown', '{{ .Values.v }}', api, `{{ .Values.v }} or ${api}`],
+  ['that differ', '{{ .Values.older }}', '{{ .Values.newer }}', `cluster.x-k8s.io/v1beta1 or ${api}`],
+])('an object with versions in branches %s is named', async (_, one, other, said) => {
+  const object = check(one).replace(
+    /^(.*)\n/,
+    `{{- if .Values.x }}\n$1\n{{- else }}\napiVersion: ${other}\n{{- end }}\n`,
+  )
+  const files = {
+    'c/values.yaml': `older: cluster.x-k8s.io/v1beta1\nnewer: ${api}\n`,
+    'c/templates/a.yaml': `${object}---\n${check(api, 'b')}`,
+  }
+  expect(await saidOf(files)).toEqual([
+    'c/templates/a.yaml:21 spec.nodeStartupTimeout',
+    `c/templates/a.yaml versions: MachineHealthCheck a on line 2: the version ${said} is unknown before the file is rendered`,
+  ])
+})
+
+test('versions in branches that are the same are one', async () => {
+  const object = check('{{ .Values.v }}').replace(
+    /^(.*)\n/,
+    `{{- if .Values.x }}\n$1\n{{- else }}\napiVersion: ${api}\n{{- end }}\n`,
+  )
+  expect(await saidOf({ 'c/values.yaml': `v: ${api}\n`, 'c/templates/a.yaml': object })).toEqual([
+    'c/templates/a.yaml:12 spec.nodeStartupTimeout',
+  ])
+})
+
 test('an object of a provider is one of the version that is printed', async () => {
   const cwd = folderOf({
     'c/Chart.yaml': 'name: c\nversion: 0.1.0\n',
