@@ -1,8 +1,9 @@
 import { itemKind } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
+import { isSpoken } from '../bare.ts'
 import { ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
-import { names, statedOf } from './stated.ts'
+import { isMapped, names, statedOf } from './stated.ts'
 import type { Stated } from './stated.ts'
 import { nameOf } from './walk.ts'
 
@@ -30,16 +31,7 @@ function statedByList(
 
 /** What stands between an item and the list: `[item]`, `names.map((name) => (item))`, `item as Machine`. */
 function isAround(node: ts.Node): boolean {
-  return (
-    ts.isArrayLiteralExpression(node) ||
-    ts.isParenthesizedExpression(node) ||
-    ts.isAsExpression(node) ||
-    ts.isSatisfiesExpression(node) ||
-    ts.isArrowFunction(node) ||
-    (ts.isCallExpression(node) &&
-      ts.isPropertyAccessExpression(node.expression) &&
-      node.expression.name.text === 'map')
-  )
+  return ts.isArrayLiteralExpression(node) || isSpoken(node) || ts.isArrowFunction(node) || isMapped(node)
 }
 
 /** Whether a literal is an object with its parts: that is written, and not asked for. */

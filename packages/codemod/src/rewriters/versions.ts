@@ -2,7 +2,6 @@ import { ts } from 'ts-morph'
 import { isShared, ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
 import { names, statedOf } from '../mirrors/stated.ts'
-import { isWhole } from '../mirrors/stated-kind.ts'
 import type { Stated } from '../mirrors/stated.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import type { Scope } from '../scope.ts'
@@ -12,6 +11,8 @@ import { constantOf, isMade, piecesOf, spell, spotOf } from '../resolved-text.ts
 import type { Spot } from '../resolved-text.ts'
 import { whyHeld } from '../why-held.ts'
 import { fateOf } from './fate.ts'
+import { hasContent, holderOf, isPartOf, isReference, isTypedWhole, isWritten } from './version-holder.ts'
+import type { Holder } from './version-holder.ts'
 
 /**
  * `'cluster.x-k8s.io/v1beta1'` as a literal, or behind a hole: `${group}/v1beta1`. Dual code keeps what it asks a server
@@ -30,11 +31,14 @@ export function versions(node: ts.Node, scope: Scope): void {
   if (!kind || (holder && isReference(holder, scope))) return
   if (holder && ts.isObjectLiteralExpression(holder) && (staysWith(holder, scope) || isPartOf(holder))) return
   if (isOfShape(node, scope.source)) return
+  const isTyped = holder !== undefined && isTypedWhole(holder, scope)
+  if (holder && stated?.kind === '' && !isTyped && hasContent(holder, scope))
+    return tellKindless(node, kind, scope)
   const isGeneral = !own.some((each) => isOf(each, stated, node))
   const stays = (isGeneral ? own : [kind]).find((each) => scope.isHeld(each))
   if (stays) return tellHeld(node, stays, scope)
   if (scope.readsBoth(kind)) return
-  const isAsked = scope.options.mode === 'dual' && !isWritten(holder, stated, kind)
+  const isAsked = scope.options.mode === 'dual' && !isTyped && !isWritten(holder, stated, kind)
   // Another member of an enumeration is what would have to stand here.
   if (!isAsked && isOfEnum(node, scope)) return tellAsked(node, kind, scope)
   for (const each of isGeneral ? own : [kind]) scope.moved.add(each)
@@ -74,49 +78,6 @@ function isVersionOfMember(node: ts.Node): boolean {
 function isOf({ kind }: Kind, stated: Stated | undefined, { parent }: ts.Node): boolean {
   if (stated) return names(stated, kind) || stated.kind === `${kind}List`
   return ts.isVariableDeclaration(parent) && new RegExp(`^${kind}(?![a-z])`).test(parent.name.getText())
-}
-
-/** An object that names its kind as itself is written; one that names it as a client does asks for it. */
-function isWritten(holder: Holder | undefined, stated: Stated | undefined, { kind }: Kind): boolean {
-  if (!holder || !ts.isObjectLiteralExpression(holder)) return false
-  return !stated || stated.kind === '' || stated.kind.startsWith(kind)
-}
-
-/** Whether an object is a reference of a type that stays as it is: its version is not that of the object around it. */
-function isReference(holder: Holder, scope: Scope): boolean {
-  if (ts.isObjectLiteralExpression(holder))
-    return scope.partedIn(scope.source.checker?.getContextualType(holder)) !== undefined
-  return (
-    ts.isTypeLiteralNode(holder) && ts.isPropertySignature(holder.parent) && scope.mirrors.isParted(holder)
-  )
-}
-
-type Holder = NonNullable<Parameters<typeof statedOf>[0]>
-
-/** What has the literal as the value of one of its members. */
-function holderOf(node: ts.Node): Holder | undefined {
-  let at = node.parent
-  while (
-    ts.isLiteralTypeNode(at) ||
-    ts.isUnionTypeNode(at) ||
-    ts.isAsExpression(at) ||
-    ts.isSatisfiesExpression(at) ||
-    ts.isArrayLiteralExpression(at)
-  )
-    at = at.parent
-  if (!ts.isPropertyAssignment(at) && !ts.isPropertySignature(at) && !ts.isPropertyDeclaration(at))
-    return undefined
-  return at.parent as Holder
-}
-
-/** Whether an object is the reference of one around it, `spec: { infrastructureRef: { … } }`: its version goes with that object. */
-function isPartOf(holder: ts.ObjectLiteralExpression): boolean {
-  const { parent } = holder
-  if (isWhole(holder) || !ts.isPropertyAssignment(parent)) return false
-  if (!nameOf(parent.name)?.endsWith('Ref')) return false
-  return (
-    ts.findAncestor(parent, (at) => ts.isPropertyAssignment(at) && nameOf(at.name) === 'spec') !== undefined
-  )
 }
 
 /** Whether what a literal is, or is a part of, stays with the call that sends it. */
@@ -172,6 +133,16 @@ function quoteOf(node: ts.Node, { source }: Scope): string {
 export function tellHeld(node: ts.Node, own: Kind, scope: Scope): void {
   const { kind, said } = whyHeld(own, scope.held, scope.source.path)
   scope.tasks.addOnce({ node, move: scope.moveOf({ kind, path: 'apiVersion' }), ...said })
+}
+
+/** An object without a kind is of nobody knows what: its fields stay, and its version with them. */
+function tellKindless(node: ts.Node, kind: Kind, scope: Scope): void {
+  const apiVersion = `${kind.group}/${kind.transition.from}`
+  scope.tasks.add({
+    node,
+    move: scope.moveOf({ kind, path: 'apiVersion' }),
+    ...say('client/version-kindless', { apiVersion, newer: newerOf(kind) }),
+  })
 }
 
 /** Dual code keeps what it asks a server for. */

@@ -77,6 +77,11 @@ export const fileTasks = {
     next: `take out what is of ${olderVersion} once every server has ${newerVersion}`,
     why: both,
   },
+  'client/version-kindless': {
+    what: 'the object has the apiVersion {apiVersion} and names no kind, so its version and its fields are not changed',
+    next: 'add the kind, and run the command again; or write the object as {newer} has it',
+    why: 'The kind says which fields move. A version that moves without them gives code an object that no server has.',
+  },
   'client/version-at-run-time': {
     what: 'which version {kind} has is known only when this runs, so what is of it stays as it is',
     next: `see that what reads it knows ${newerVersion} as well; take out what is of ${olderVersion} once every server has ${newerVersion}`,
