@@ -1,6 +1,7 @@
 import { stepsOf } from '@capi-migrate/transitions'
 import type { Said } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
+import { kindStated } from '../mirrors/stated-kind.ts'
 import { commandAround } from '../paths/command.ts'
 import { movesOf, objectsNamed } from '../paths/path-move.ts'
 import { pathsIn, readPath } from '../paths/written-path.ts'
@@ -13,6 +14,7 @@ import { kindOfFolder } from '../sources/named.ts'
 import { say } from '../tasks/index.ts'
 import { isText, plainText, writtenText } from '../text.ts'
 import type { TextNode } from '../text.ts'
+import { patchedBy } from '../writes/patched.ts'
 import { operationAt } from '../writes/operation.ts'
 import { elsewhere } from '../writes/hindrance.ts'
 import { movedInText } from '../writes/write.ts'
@@ -120,20 +122,26 @@ function follow(
   range: Range,
   scope: Scope,
 ): void {
-  const places = receiver.length > 0 ? receiver : placesNamed(node, scope)
-  if (places.length === 0) return tellHinted(node, written, scope)
-  const moves = movesOf(places, written.path, scope).filter((move) => move.row)
+  const { checker } = scope.source
+  const operation = receiver.length > 0 ? undefined : operationAt(node, checker)
+  const patched = operation ? patchedBy(operation, checker!) : []
+  const places =
+    patched.length > 0
+      ? placesOfObjects(patched, scope)
+      : receiver.length > 0
+        ? receiver
+        : placesNamed(node, scope)
+  if (places.length === 0) return patched.length > 0 ? undefined : tellHinted(node, written, scope)
+  const all = movesOf(places, written.path, scope)
+  const targets = new Set(all.map((each) => targetOf(each, receiver, scope)))
+  const [target] = targets
+  const moves = all.filter((each) => each.row)
+  if (operation && all.length > 0 && (target !== written.path || operation.value)) {
+    const kinds = (target === written.path ? all : moves).map(({ place }) => place.kind)
+    return followOperation({ ...operation, patched }, kinds, scope)
+  }
   const [move] = moves
   if (!move || (move.isRedefined && receiver.length === 0 && !isNamedFor(node, move, scope))) return
-  const targets = new Set(movesOf(places, written.path, scope).map((each) => targetOf(each, receiver, scope)))
-  const [target] = targets
-  const operation = operationAt(node, scope.source.checker)
-  if (operation && target !== written.path)
-    return followOperation(
-      operation,
-      moves.map(({ place }) => place.kind),
-      scope,
-    )
   if (targets.size > 1) return tellKinds(node, moves, written, scope)
   if (move.isRedefined || target === undefined) return tell(node, move, written, scope)
   if (target === written.path) return
@@ -146,6 +154,17 @@ function follow(
   tellDeprecated(node, move, scope)
   scope.write(move, { ...range, text: written.print(target) })
   if (restatedOf(move) !== 'no') tellValue(node, move, scope)
+}
+
+/** The objects that an operation is of; those that stay keep it. */
+function placesOfObjects(
+  objects: readonly ts.ObjectLiteralExpression[],
+  scope: Scope,
+): readonly MirroredPlace[] {
+  const kinds = new Set(objects.flatMap((object) => kindStated(object, scope.source.checker) ?? []))
+  return [...kinds].flatMap((kind) =>
+    scope.isHeld(kind) || scope.readsBoth(kind) ? [] : [{ kind, path: '' }],
+  )
 }
 
 /** The objects that a text could speak of: those that its command asks for, else those that its words name. */

@@ -74,6 +74,7 @@ function isRead(text: ts.StringLiteralLike): boolean {
 function operationBuiltOf(text: ts.StringLiteralLike, checker: ts.TypeChecker): Operation | undefined {
   const { parent: node } = text
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return undefined
+  if (isOfConstructs(node)) return operationOfConstructs(node, text)
   const built = checker.getResolvedSignature(node)?.declaration
   if (!built || !ts.isFunctionLike(built)) return undefined
   const given = node.arguments ?? []
@@ -96,6 +97,22 @@ function operationBuiltOf(text: ts.StringLiteralLike, checker: ts.TypeChecker): 
     return ts.forEachChild(at, find)
   }
   return find(built)
+}
+
+/** Whether a call makes an operation of cdk8s, which is of an object that a construct makes: `JsonPatch.replace('/spec/paused', true)` */
+export function isOfConstructs(node: ts.Node): node is ts.CallExpression {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
+  const { name, expression } = node.expression
+  const { text } = ts.isPropertyAccessExpression(expression) ? expression.name : (expression as ts.Identifier)
+  return text === 'JsonPatch' && ops.includes(name.text)
+}
+
+function operationOfConstructs(node: ts.CallExpression, text: ts.Expression): Operation | undefined {
+  const op = (node.expression as ts.PropertyAccessExpression).name.text
+  const [first, second] = node.arguments
+  if (!first || !(text === first || text === second)) return undefined
+  if (op === 'move' || op === 'copy') return { node, op, path: second ?? first, from: first }
+  return text === first ? { node, op, path: first, ...(second && { value: second }) } : undefined
 }
 
 function bare(node: ts.Expression): ts.Expression {
