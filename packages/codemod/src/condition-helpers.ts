@@ -22,8 +22,18 @@ export function handedUses(node: ts.Node, scope: Scope): readonly ConditionUse[]
     const asked = isCondition(type) ? askedBy(node, index, scope, 0) : undefined
     if (!asked || isOfOthers(node, scope)) return []
     const { kind, isShared, also } = given(node, scope) ?? asked.of ?? {}
+    const listOfHelper = asked.of?.list
     return kind
-      ? [{ node: word, type: type!, kind, ...(isShared && { isShared }), ...(also && { also }) }]
+      ? [
+          {
+            node: word,
+            type: type!,
+            kind,
+            ...(isShared && { isShared }),
+            ...(also && { also }),
+            ...(listOfHelper && { listOfHelper }),
+          },
+        ]
       : []
   })
 }

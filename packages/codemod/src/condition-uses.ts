@@ -17,6 +17,8 @@ export interface ConditionUse {
   readonly kind: Kind
   /** The list that the condition is of; absent where only its type is known. */
   readonly list?: ts.Expression
+  /** The list that a helper asks, where the type is handed to it. */
+  readonly listOfHelper?: ts.Expression
   /** The type that is asked for; absent where its severity is read. */
   readonly type?: string
   /** Whether the list may be that of somebody else as well. */
@@ -236,7 +238,8 @@ function isShared(list: ts.Expression, scope: Scope): boolean {
   )
 }
 
-function isFallback({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
+/** Whether a node gives its right side where the left one is absent: `list ?? []` */
+export function isFallback({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
   return kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken
 }
 

@@ -8,7 +8,8 @@ import { isIn, isOfAnother } from '../untyped-reads.ts'
 import { leadOf } from '../untyped-path.ts'
 
 const listPath = conditionsOf(conditionedKinds[0]!).path
-const listName = listPath.split('.').at(-1)!
+/** The member that a list of conditions is. */
+export const listName = listPath.split('.').at(-1)!
 
 /** The kinds that a source reads a list of conditions of while nothing known asks it for a type: it may be asked for any. */
 export function openKindsIn(scope: Scope): ReadonlySet<Kind> {

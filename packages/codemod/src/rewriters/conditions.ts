@@ -6,10 +6,6 @@ import { comparisons, conditionUses, listFor } from '../condition-uses.ts'
 import type { ConditionUse } from '../condition-uses.ts'
 import { conditionsOf, isCurrent, renamed } from '../conditions.ts'
 import type { Renamed } from '../conditions.ts'
-import type { Kind } from '../kind.ts'
-import { nodesOf } from '../nodes.ts'
-import { kindsOfLists } from '../residue/open-lists.ts'
-import type { Residue } from '../residue/residue.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { askFor, tellFor } from './condition-types.ts'
@@ -148,52 +144,11 @@ function questions(node: ts.Node, scope: Scope): readonly ConditionUse[] {
 }
 
 /** The questions that a node asks, each word of a table that it looks into for one. */
-function usesOf(node: ts.Node, look: TableUse | undefined, scope: Scope): readonly ConditionUse[] {
+export function usesOf(node: ts.Node, look: TableUse | undefined, scope: Scope): readonly ConditionUse[] {
   if (!look) return questions(node, scope)
   const { kind, list, table } = look
   const changed = new Set(changedWords(table, kind).map(({ text }) => text))
   return table.words
     .filter(({ text }) => changed.has(text) || isCurrent(kind, text))
     .map(({ text: type }) => ({ node, kind, type, ...(list && { list }) }))
-}
-
-/**
- * Finds the lists that dual code asks for legacy conditions alone: both versions have those somewhere. A list that nothing is known
- * to ask is one of them where types of its kind stand that are not understood.
- */
-export function chooseLists(scopes: readonly Scope[], residue: readonly Residue[]): void {
-  const unclear = new Set(residue.map(({ kind }) => kind))
-  for (const scope of scopes) {
-    const asked = new Map<ts.Node, ConditionUse[]>()
-    for (const node of nodesOf(scope.source.ast))
-      for (const use of usesOf(node, tableUse(node, scope), scope))
-        if (use.list) asked.set(use.list, [...(asked.get(use.list) ?? []), use])
-    const open = unclear.size > 0 ? openLists(scope, unclear).filter(({ list }) => !asked.has(list)) : []
-    for (const { list, kind } of open) {
-      scope.mirrors.legacyLists.add(list)
-      scope.mirrors.legacyKinds.add(kind)
-    }
-    for (const [list, uses] of asked) {
-      const lists = new Set(uses.map(listFor))
-      if (!lists.has('legacy') || lists.has('current')) continue
-      scope.mirrors.legacyLists.add(list)
-      for (const { kind } of uses) scope.mirrors.legacyKinds.add(kind)
-    }
-  }
-  for (const scope of scopes)
-    for (const kind of kindsOfLists(scope, scope.mirrors.legacyLists)) scope.mirrors.currentKinds.add(kind)
-}
-
-/** The lists of conditions that a source reads of some kinds. */
-function openLists(
-  scope: Scope,
-  kinds: ReadonlySet<Kind>,
-): readonly { readonly list: ts.Expression; readonly kind: Kind }[] {
-  return nodesOf(scope.source.ast).flatMap((node) => {
-    if (!ts.isPropertyAccessExpression(node)) return []
-    const place = scope
-      .placesOf(node)
-      .find(({ kind, path }) => kinds.has(kind) && path === conditionsOf(kind).path)
-    return place ? [{ list: node, kind: place.kind }] : []
-  })
 }
