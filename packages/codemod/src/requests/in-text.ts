@@ -32,6 +32,8 @@ export function inText(node: TextNode): readonly Request[] {
     const named = plurals
       ? own.filter((each) => plurals.includes(pluralOf(each)))
       : namedAt(node, shift + start, own)
+    const beside = named.length === 0 && /^\/?$/.test(rest) ? wordsBeside(node) : []
+    if (beside.length > 0) named.push(...own.filter((each) => beside.includes(pluralOf(each))))
     return of(kind, named, { piece: 0, written: { literal: node, start: shift + start, end: shift + end } })
   })
 }
@@ -142,8 +144,19 @@ function versionsIn(text: string): readonly Found[] {
   return [...found.values()]
 }
 
+/** The other words of the object, or of the row, that a text is a part of: `{ prefix: '/apis/…/v1beta1', plural: 'machines' }`. */
+export function wordsBeside(node: ts.Node): readonly string[] {
+  const { parent } = node
+  const values = ts.isPropertyAssignment(parent)
+    ? parent.parent.properties.map((each) => (ts.isPropertyAssignment(each) ? each.initializer : undefined))
+    : ts.isArrayLiteralExpression(parent)
+      ? parent.elements
+      : []
+  return values.flatMap((value) => (value && value !== node ? (plainText(value) ?? []) : []))
+}
+
 /** The kinds that the words around a version name. */
-function namedAt(node: ts.Node, at: number, own: readonly Kind[]): readonly Kind[] {
+function namedAt(node: ts.Node, at: number, own: readonly Kind[]): Kind[] {
   const whole = ts.isTemplateSpan(node.parent) ? node.parent.parent : node.parent
   const around = whole.getText()
   const plural = resourceAt(around.slice(at - whole.getStart()))
@@ -158,7 +171,7 @@ function namedAt(node: ts.Node, at: number, own: readonly Kind[]): readonly Kind
  * The resources that a path is continued by: `const base = '/apis/cluster.x-k8s.io/v1beta1'` and `${base}/namespaces/${name}/machines`.
  * `undefined` where a use says none, or not all uses are here. `end` is what the text has behind its version.
  */
-function continuedBy(node: ts.Node, end: string): readonly string[] | undefined {
+export function continuedBy(node: ts.Node, end: string): readonly string[] | undefined {
   const declared = node.parent
   if (!ts.isVariableDeclaration(declared) || !ts.isIdentifier(declared.name)) return undefined
   const { name, initializer, parent } = declared

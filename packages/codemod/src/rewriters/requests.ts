@@ -1,8 +1,9 @@
 import type { ts } from 'ts-morph'
 import { requestsAt } from '../requests/find-requests.ts'
+import { openKindAt } from '../requests/open-versions.ts'
 import type { Scope } from '../scope.ts'
 import { keepsVersion } from './fate.ts'
-import { tellAsked, tellHeld } from './versions.ts'
+import { tellAsked, tellHeld, tellOpen } from './versions.ts'
 
 /**
  * The version that something is asked for in, where group and version do not stand in one literal. It goes with what is read
@@ -11,6 +12,8 @@ import { tellAsked, tellHeld } from './versions.ts'
 export function requests(node: ts.Node, scope: Scope): void {
   const write = scope.writes.ofVersion(node)
   if (write && keepsVersion(write, scope)) return
+  const open = openKindAt(node)
+  if (open && requestsAt(node, scope.source).length === 0) tellOpen(node, open, scope)
   for (const { kind, kinds, version } of requestsAt(node, scope.source)) {
     const held = kinds.find((each) => scope.isHeld(each))
     if (kinds.some((each) => scope.readsBoth(each))) continue

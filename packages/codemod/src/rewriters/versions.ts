@@ -154,3 +154,13 @@ export function tellAsked(node: ts.Node, kind: Kind, scope: Scope): void {
     ...say('client/version-asked', { apiVersion, newer: newerOf(kind) }),
   })
 }
+
+/** A version of a group that providers have kinds in, of which nothing says whose it is. */
+export function tellOpen(node: ts.Node, kind: Kind, scope: Scope): void {
+  const apiVersion = `${kind.group}/${kind.transition.from}`
+  scope.tasks.add({
+    node,
+    move: scope.moveOf({ kind, path: 'apiVersion' }),
+    ...say('client/version-unnamed', { apiVersion, newer: newerOf(kind) }),
+  })
+}

@@ -77,6 +77,11 @@ export const fileTasks = {
     next: `take out what is of ${olderVersion} once every server has ${newerVersion}`,
     why: both,
   },
+  'client/version-unnamed': {
+    what: 'the code names {apiVersion}, and nothing beside it names the resource, so the version is not changed',
+    next: 'if the resource is one of Cluster API, name {newer} together with what reads it; leave the version of another provider',
+    why: 'Several providers have kinds in this group, each with versions of its own. A group and a version do not say whose kind it is.',
+  },
   'client/version-kindless': {
     what: 'the object has the apiVersion {apiVersion} and names no kind, so its version and its fields are not changed',
     next: 'add the kind, and run the command again; or write the object as {newer} has it',
