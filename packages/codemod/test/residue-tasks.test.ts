@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { coded, planFiles, told } from './plan-files.ts'
+
+// A task about what is not understood says what changes, once.
+
+const types = `interface Condition { type: string; status: string }
+interface Machine { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Machine'; status?: { infrastructureReady?: boolean } }
+interface Cluster { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Cluster'; status?: { infrastructureReady?: boolean; conditions?: Condition[] } }
+export const up = (m: Machine, c: Cluster) => [m.status?.infrastructureReady, c.status?.infrastructureReady]
+`
+
+test('dual: a path that several kinds have in one place is one task', () => {
+  const text = `${types}export const column = { title: 'Infra', path: 'status.infrastructureReady' }\n`
+  expect(coded(planFiles({ 'a.ts': text }, { mode: 'dual' })('a.ts'))).toHaveLength(1)
+})
+
+test('the type of a condition is said with the type that it is now', () => {
+  const text = `${types}export const wait = 'kubectl wait --for=condition=ControlPlaneReady cluster/a'\n`
+  const tasks = told(planFiles({ 'a.ts': text }, { mode: 'dual' })('a.ts'))
+  expect(tasks).toEqual([
+    'Cluster:status.conditions: ControlPlaneReady may be the condition ControlPlaneReady of a Cluster, which is ControlPlaneAvailable in v1beta2; the code reads one of the two places',
+  ])
+})
