@@ -6,6 +6,7 @@ import { isEquality, memberOf, takenAs } from './condition-uses.ts'
 import type { ConditionUse, Member } from './condition-uses.ts'
 import { conditionedKinds, conditionsOf } from './conditions.ts'
 import type { Scope } from './scope.ts'
+import { declaredBy } from './sources/declared.ts'
 import { plainText } from './text.ts'
 import { isOfSome } from './unsure.ts'
 import { constantOf } from './resolved-text.ts'
@@ -36,6 +37,16 @@ export function handedUses(node: ts.Node, scope: Scope): readonly ConditionUse[]
         ]
       : []
   })
+}
+
+/** The severity of what a helper found by a type that was handed to it: `get(cluster, 'Ready')?.severity` */
+export function handedSeverity(node: ts.Node, scope: Scope): readonly ConditionUse[] {
+  const { checker } = scope.source
+  if (!checker || !ts.isPropertyAccessExpression(node) || node.name.text !== 'severity') return []
+  const of = bare(node.expression)
+  const declared = ts.isIdentifier(of) ? declaredBy(of, checker) : undefined
+  const made = declared && ts.isVariableDeclaration(declared) ? declared.initializer : of
+  return made ? handedUses(bare(made), scope).map(({ kind }) => ({ node, kind })) : []
 }
 
 /** The types of both generations, of all kinds. */

@@ -94,3 +94,18 @@ export const isUp = (cluster: Cluster) => isTrue(cluster, 'ControlPlaneReady') |
     `isTrue(cluster, 'ControlPlaneReady') || isTrue(cluster, 'ControlPlaneAvailable')`,
   )
 })
+
+test.each([
+  ['a name', `const r = find(m, 'Ready'); return r && r.severity`],
+  ['at once', `return find(m, 'Ready')?.severity`],
+])('the severity of what a helper of another file found is a task: %s', (_, line) => {
+  const helper = `exports.find = function (obj, t) { const cs = obj.status && obj.status.conditions; return cs ? cs.find((c) => c.type === t) : undefined }\n`
+  const text = `const { find } = require('./util')
+module.exports.rows = async function rows(api) {
+  const res = await api.get('/apis/cluster.x-k8s.io/v1beta1/machines')
+  return res.items.map((m) => { ${line} })
+}
+`
+  const plan = planFiles({ 'util.js': helper, 'a.js': text })('a.js')
+  expect(coded(plan)).toContain('Machine:status.conditions: client/condition-without-severity')
+})

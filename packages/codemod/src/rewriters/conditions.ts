@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { handedUses } from '../condition-helpers.ts'
+import { handedSeverity, handedUses } from '../condition-helpers.ts'
 import { changedWords, isOwnTable, tableUse } from '../condition-tables.ts'
 import type { TableUse } from '../condition-tables.ts'
 import { comparisons, conditionUses, listFor } from '../condition-uses.ts'
@@ -140,7 +140,8 @@ function isOr(node: ts.Node): node is ts.BinaryExpression {
 }
 
 function questions(node: ts.Node, scope: Scope): readonly ConditionUse[] {
-  return [...conditionUses(node, scope), ...handedUses(node, scope)]
+  const asked = [...conditionUses(node, scope), ...handedUses(node, scope)]
+  return asked.length > 0 ? asked : handedSeverity(node, scope)
 }
 
 /** The questions that a node asks, each word of a table that it looks into for one. */
