@@ -35,3 +35,29 @@ describe.each([
     expect([plan.edits, plan.tasks]).toEqual([[], []])
   })
 })
+
+describe('a version behind a proxy', () => {
+  const send = 'export const list = (plural: string) => fetch(`/proxy/capi/${version}/${plural}`)\n'
+  const group = '/** cluster.x-k8s.io */\n'
+
+  test.each([
+    ['a default', `const version = process.env.CAPI_VERSION || 'v1beta1'\n`],
+    ['a member', `const { version } = { version: '', capiVersion: 'v1beta1' }\n`],
+  ])('is a task: %s', (_, text) => {
+    for (const mode of ['v1beta2', 'dual'] as const) {
+      const plan = planFiles(
+        { 'a.ts': `${group}declare const process: any\n${text}${send}` },
+        { mode },
+      )('a.ts')
+      expect(plan.edits).toEqual([])
+      expect(coded(plan)).toEqual([expect.stringMatching(/: client\/version-unplaced$/)])
+    }
+  })
+
+  test.each(['v1beta2', 'dual'] as const)('%s: says nothing where a request has the group', (mode) => {
+    const text =
+      "declare const process: any\nconst version = process.env.CAPI_VERSION || 'v1beta1'\nexport const list = () => fetch(`/apis/cluster.x-k8s.io/${version}/machines`)\n"
+    const plan = planFiles({ 'a.ts': text }, { mode })('a.ts')
+    expect(coded(plan).filter((task) => task.endsWith('unplaced'))).toEqual([])
+  })
+})

@@ -1,7 +1,10 @@
 import type { ts } from 'ts-morph'
+import { ownKinds } from '../kind.ts'
 import { requestsAt } from '../requests/find-requests.ts'
 import { openKindAt } from '../requests/open-versions.ts'
+import { unplacedVersionsIn } from '../requests/unplaced-versions.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 import { keepsVersion } from './fate.ts'
 import { tellAsked, tellHeld, tellOpen } from './versions.ts'
 
@@ -23,5 +26,16 @@ export function requests(node: ts.Node, scope: Scope): void {
       if (scope.options.mode === 'dual') tellAsked(node, kind, scope)
       else scope.versions.move(version, kind, scope)
     }
+  }
+}
+
+/** Versions that nothing in sight sends with their group. */
+export function tellUnplaced(scopes: readonly Scope[]): void {
+  const [kind] = ownKinds
+  for (const [source, node] of unplacedVersionsIn(scopes.map((scope) => scope.source))) {
+    const scope = scopes.find((each) => each.source === source)!
+    const { from, to } = kind!.transition
+    const move = scope.moveOf({ kind: kind!, path: 'apiVersion' })
+    scope.tasks.add({ node, move, ...say('client/version-unplaced', { version: from, newer: to }) })
   }
 }

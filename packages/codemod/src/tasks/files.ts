@@ -82,6 +82,11 @@ export const fileTasks = {
     next: 'if the resource is one of Cluster API, name {newer} together with what reads it; leave the version of another provider',
     why: 'Several providers have kinds in this group, each with versions of its own. A group and a version do not say whose kind it is.',
   },
+  'client/version-unplaced': {
+    what: 'the code names {version} as the version of Cluster API, and no request with a group in sight has it, so the version is not changed',
+    next: 'find what serves the request; change the version to {newer} together with what reads the answer',
+    why: 'A proxy may add the group to the path. Which objects come back, and what reads them, the code does not show.',
+  },
   'client/version-kindless': {
     what: 'the object has the apiVersion {apiVersion} and names no kind, so its version and its fields are not changed',
     next: 'add the kind, and run the command again; or write the object as {newer} has it',
