@@ -214,7 +214,8 @@ export class Scope {
     if (!trace) return []
     const { kinds, path = '', made } = trace
     if (made && this.isLeft(made)) return []
-    const isOpen = ts.isParameter(node) ? !node.type : isUntyped(node, this.source.checker!)
+    // A pattern without a type has the type that its names make.
+    const isOpen = (ts.isParameter(node) && !node.type) || isUntyped(node, this.source.checker!)
     if (!isOpen && !this.isMade(node)) return []
     return kinds.some((kind) => this.isHeld(kind) || this.readsBoth(kind))
       ? []

@@ -126,6 +126,18 @@ const readings: Readonly<Record<string, Reading>> = {
     expression: `${id}(own, '${steps.join('.')}')`,
     lines: `const ${id} = (it: any, path: string) => path.split('.').reduce((at, key) => at?.[key], it)`,
   }),
+  'a getter of a class': (steps, id) => ({
+    expression: `new ${id}(own).it`,
+    lines: `class ${id} { readonly #own: Own; constructor(own: Own) { this.#own = own } get it() { return this.#own.${steps.join('?.')} } }`,
+  }),
+  'a pick': (steps, id) => ({
+    expression: `${id}(own.${steps.slice(0, -1).join('?.')}, '${steps.at(-1)}')`,
+    lines: `const ${id} = <T, K extends keyof T>(it: T | undefined, key: K) => it?.[key]`,
+  }),
+  'a name given in a pattern': (steps, id) => ({
+    expression: `${id}(own)`,
+    lines: `const ${id} = ({ ${steps.slice(0, -1).join(': { ')}: { ${steps.at(-1)}: it } = {}${' }'.repeat(steps.length - 2)} }: any) => it`,
+  }),
   'an entry': (steps) => ({
     expression: `Object.entries(own.${steps.slice(0, -1).join('!.')}!).find(([key]) => key === '${steps.at(-1)}')?.[1]`,
   }),
@@ -167,6 +179,24 @@ const askings: Readonly<Record<string, Asking>> = {
     lines: `import { ${id} } from './${id}'`,
     files: { [`${id}.ts`]: `export const ${id} = '${type}'\n` },
   }),
+  'a helper that is given the list': (type, id) => ({
+    expression: `${id}(own.status?.conditions)`,
+    lines: `const ${id} = (all?: readonly { type: string; status: string }[]) => all?.find((c) => c.type === '${type}')?.status`,
+  }),
+  'a helper of another file that is given the list': (type, id) => ({
+    expression: `${id}(own.status?.conditions ?? [], '${type}')`,
+    lines: `import { ${id} } from './${id}'`,
+    files: {
+      [`${id}.ts`]: `export function ${id}(all: { type: string; status: string }[], type: string) { return all.find((c) => c.type === type)?.status }\n`,
+    },
+  }),
+  'a helper without types that is given the object': (type, id) => ({
+    expression: `${id}(own)`,
+    lines: `const ${id} = ({ status }: any) => { for (const c of status?.conditions ?? []) if (c.type === '${type}') return c.status }`,
+  }),
+  some: (type) => ({
+    expression: `own.status?.conditions?.some(({ type, status }) => type === '${type}' && status === 'True')`,
+  }),
   'a table of labels': (type, id) => ({
     expression: `own.status?.conditions?.map((c) => ${id}[c.type]).find((label) => label !== undefined)`,
     lines: `const ${id}: Record<string, string> = { ${type}: 'shown' }`,
@@ -196,6 +226,17 @@ const sendings: Readonly<Record<string, Sending>> = {
   'a method': (url, body, id) => ({
     expression: `new ${id}(server).send(${url}, ${body})`,
     lines: `class ${id} { private readonly to: Server; constructor(to: Server) { this.to = to } send(url: string, it: object) { return this.to.patch(url, it) } }`,
+  }),
+  'a spread under a condition': (url, body) => ({
+    expression: `server.patch(${url}, { ...(server ? ${body} : {}) })`,
+  }),
+  'an assignment': (url, body, id) => ({
+    expression: `${id}(server, ${url})`,
+    lines: `const ${id} = (to: Server, url: string) => { const it: any = {}; it.spec = (${body}).spec; return to.patch(url, it) }`,
+  }),
+  'a part in a constant': (url, body, id) => ({
+    expression: `server.patch(${url}, { spec: ${id} })`,
+    lines: `const { spec: ${id} } = ${body}`,
   }),
   'what makes it': (url, body, id) => ({
     expression: `server.patch(${url}, ${id}())`,
@@ -265,8 +306,12 @@ const subjects: readonly Subject[] = [
   },
 ]
 
-/** A server that has one object, and gives and takes it in the version that it is asked in. */
-function serverOf({ kind, group, object }: Subject) {
+/**
+ * A server that has one object, and gives and takes it in the version that it is asked in.
+ *
+ * @param given the version that it gives whatever it is asked for, as if the request had moved
+ */
+function serverOf({ kind, group, object }: Subject, given?: 'v1beta2') {
   const asked = (url: string): 'v1beta1' | 'v1beta2' => {
     const found = new RegExp(
       `^/apis/${group}/(v1beta[12])/namespaces/default/${kind.toLowerCase()}s/a$`,
@@ -280,7 +325,10 @@ function serverOf({ kind, group, object }: Subject) {
     return own ? stored : convert(stored, { to: version as 'v1beta2' }).object
   }
   return {
-    get: (url: string) => structuredClone(inVersion(asked(url))),
+    get: (url: string) => {
+      const version = asked(url)
+      return structuredClone(inVersion(given ?? version))
+    },
     patch: (url: string, body: unknown) => {
       const version = asked(url)
       stored = merged(inVersion(version), body)
@@ -322,7 +370,12 @@ function load(files: ReadonlyMap<string, string>): Readonly<Record<string, (serv
   return required('main') as Readonly<Record<string, (server: unknown) => unknown>>
 }
 
-const oneOf = <T>(all: Readonly<Record<string, T>>): fc.Arbitrary<T> => fc.constantFrom(...Object.values(all))
+/** One way of many, mostly the plain one: a program in which all is hidden is held. */
+const oneOf = <T>(all: Readonly<Record<string, T>>): fc.Arbitrary<T> =>
+  fc.oneof(
+    { arbitrary: fc.constant(Object.values(all)[0]!), weight: 3 },
+    { arbitrary: fc.constantFrom(...Object.values(all)), weight: 1 },
+  )
 
 const programs = fc.record({
   subject: fc.constantFrom(...subjects),
@@ -338,7 +391,15 @@ const programs = fc.record({
 
 type Program = typeof programs extends fc.Arbitrary<infer T> ? T : never
 
-function filesOf({ subject, group, version, plural, isWhole, hasType, ...ways }: Program) {
+function filesOf({
+  subject,
+  group,
+  version,
+  plural,
+  isWhole,
+  hasType,
+  ...ways
+}: Program): Readonly<Record<string, string>> {
   const hidden: Hidden[] = []
   const take = (own: Hidden): string => {
     hidden.push(own)
@@ -370,14 +431,21 @@ ${sent}  return { name: own.metadata.name, ${parts.join(', ')} }
     name,
     text.replace('import type { Own }', `import type { ${subject.kind} as Own }`),
   ])
-  return { 'types.ts': types, ...(Object.fromEntries(named) as Record<string, string>), 'main.ts': main }
+  return {
+    'types.ts': types,
+    ...(Object.fromEntries(named) as Record<string, string>),
+    'main.ts': main,
+  }
 }
 
-function outcome(files: ReadonlyMap<string, string>, subject: Subject): unknown {
-  const server = serverOf(subject)
+function outcome(files: ReadonlyMap<string, string>, subject: Subject, given?: 'v1beta2'): unknown {
+  const server = serverOf(subject, given)
   const result = load(files).main!(server)
   return { result, stored: server.stored() }
 }
+
+/** What says where code of both versions goes on with v1beta1: it names nothing that was not understood. */
+const harmless = ['client/version-asked', 'client/dual-write']
 
 test.each(['v1beta2', 'dual'] as const)('%s: what is hidden moves right, or is held or reported', (mode) => {
   let moved = 0
@@ -388,17 +456,21 @@ test.each(['v1beta2', 'dual'] as const)('%s: what is hidden moves right, or is h
       const names = Object.keys(files)
       const before = outcome(new Map(Object.entries(files)), program.subject)
       const changed = names.filter((name) => plan(name).edits.length > 0)
-      moved += changed.length > 0 ? 1 : 0
-      const tasks = names.flatMap((name) => plan(name).tasks)
+      const tasks = names.flatMap((name) =>
+        plan(name).tasks.filter(({ code }) => !harmless.includes(code ?? '')),
+      )
       if (changed.length === 0 || tasks.length > 0) return
+      moved++
       const now = new Map(
         Object.entries(files).map(([name, text]) => [name, changed.includes(name) ? plan(name).after : text]),
       )
       const shown = [...now].map(([name, text]) => `// ${name}\n${text}`).join('\n')
-      expect(() => outcome(now, program.subject), shown).not.toThrow()
-      expect(outcome(now, program.subject), shown).toEqual(before)
+      for (const given of mode === 'dual' ? ([undefined, 'v1beta2'] as const) : [undefined]) {
+        expect(() => outcome(now, program.subject, given), shown).not.toThrow()
+        expect(outcome(now, program.subject, given), shown).toEqual(before)
+      }
     }),
     { numRuns: runs, ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
   )
-  expect(moved).toBeGreaterThan(runs / 150)
+  expect(moved).toBeGreaterThan(runs / 10)
 })

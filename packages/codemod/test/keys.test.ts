@@ -13,6 +13,15 @@ test.each([
   ])
 })
 
+test('a function that is given a part and the name of a member that moves may read it', () => {
+  const code = `const pick = <T, K extends keyof T>(of: T, key: K) => of[key]
+export const f = (m: Machine) => pick(m.spec, 'nodeDrainTimeout')
+export const g = (m: Machine) => pick(m, 'spec')\n`
+  expect(coded(planFiles({ 'a.ts': machine + code })('a.ts'))).toEqual([
+    'Machine:spec.nodeDrainTimeout: client/key-given',
+  ])
+})
+
 test('through labels it is none', () => {
   const code = `export const f = (m: Machine) => Object.entries(m.metadata.labels ?? {})\n`
   expect(coded(planFiles({ 'a.ts': machine + code })('a.ts'))).toEqual([])

@@ -261,3 +261,11 @@ describe('what another file says, by whatever name', () => {
     expect(plan.after).toContain('status.deprecated?.v1beta1?.failureReason')
   })
 })
+
+test('a pattern in the place of a parameter is followed, also where its type is any', () => {
+  const text = `const ready = ({ status: { infrastructureReady } }: any) => infrastructureReady
+export const f = async () => ready(await (await fetch('/apis/cluster.x-k8s.io/v1beta1/namespaces/a/machines/b')).json())\n`
+  expect(planFiles({ 'a.ts': text })('a.ts').after).toContain(
+    '({ status: { initialization: { infrastructureProvisioned: infrastructureReady } = {} } }: any)',
+  )
+})

@@ -1,5 +1,6 @@
 import { literal } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
+import { guardNamed } from '../guard.ts'
 import { partsOf } from '../parts.ts'
 import { isSpokenFor, placeIn } from '../place.ts'
 import type { MirroredPlace } from '../place.ts'
@@ -14,6 +15,8 @@ interface KeyRead {
   readonly of: ts.Expression
   /** What gives one key; absent where the code goes through all members. */
   readonly key?: ts.Expression
+  /** True where a function is given both that nobody knows: it may read the key that the text says. */
+  readonly isGiven?: boolean
 }
 
 /** Reports code that reads members whose names nobody sees: `Object.entries(spec)`, `for (const key in spec)`, `status[key]`. */
@@ -21,8 +24,8 @@ export function keys(node: ts.Node, scope: Scope): void {
   const { source } = scope
   const read = source.checker && readBy(node)
   if (!read) return
-  const { of, key } = read
-  const isAsked = key ? keyTest(key, scope) : () => true
+  const { of, key, isGiven } = read
+  const isAsked = key ? keyTest(key, isGiven, scope) : () => true
   if (!isAsked) return
   for (const place of placesOf(of, scope)) {
     // The members of an object itself are the same.
@@ -37,7 +40,7 @@ export function keys(node: ts.Node, scope: Scope): void {
     return scope.tasks.add({
       node: key ?? of,
       move: moves[0]!,
-      ...(key ? say('client/key-computed', said) : say('client/keys-walked', said)),
+      ...say(isGiven ? 'client/key-given' : key ? 'client/key-computed' : 'client/keys-walked', said),
     })
   }
 }
@@ -53,7 +56,9 @@ function readBy(node: ts.Node): KeyRead | undefined {
   const called = /[\w$]+$/.exec(node.expression.getText())?.[0] ?? ''
   if (!of || ts.isSpreadElement(of) || ts.isFunctionLike(of)) return undefined
   if (walkers.has(called)) return { of }
-  return key && askers.has(called) ? { of, key } : undefined
+  if (!key) return undefined
+  if (askers.has(called)) return { of, key }
+  return ts.isStringLiteralLike(key) && !guardNamed(key) ? { of, key, isGiven: true } : undefined
 }
 
 /** `const { [key]: value } = machine.spec` */
@@ -77,8 +82,10 @@ const askers: ReadonlySet<string> = new Set(['get', 'has', 'hasOwn', 'result', '
 /** Which names a key may be; `undefined` where its text says them, or it is the number of an item: others read those. */
 function keyTest(
   key: ts.Expression,
+  isGiven: boolean | undefined,
   { source: { checker, text } }: Scope,
 ): ((name: string) => boolean) | undefined {
+  if (isGiven) return (name) => ts.isStringLiteralLike(key) && name === key.text
   if (ts.isStringLiteralLike(key) || ts.isNumericLiteral(key) || ts.isArrayLiteralExpression(key))
     return undefined
   const made = textOf(key, checker)

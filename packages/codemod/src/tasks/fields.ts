@@ -22,6 +22,11 @@ export const fieldTasks = {
     next: `check which names it computes: ${newerVersion} has these members elsewhere, or not at all`,
     why: 'The name of the member does not stand in the text. Which members the code reads, only you know.',
   },
+  'client/key-given': {
+    what: `this hands on {path} of a {kind} with the name of a member of it, which ${newerVersion} has elsewhere, or not at all: {names}`,
+    next: `read the member here, as ${newerVersion} has it, or hand on its new name and what holds it`,
+    why: 'The code that is given both may read the member by that name, or may not.',
+  },
   'client/field-gone': {
     what: `${newerVersion} has no {path}: {cause}`,
     next: 'take it out, or read what says the same now',
