@@ -12,7 +12,11 @@ function planned(text: string, mode: 'v1beta2' | 'dual' = 'v1beta2', name = 'a.t
 describe('what a call writes is followed to what declares it, or the call stays', () => {
   test.each([
     ['a function', "const drain = () => ({ nodeDrainTimeout: '10m' });", '{ spec: drain() }'],
-    ['a constant that is spread', "const own = { nodeDrainTimeout: '10m' };", '{ spec: { ...own } }'],
+    [
+      'a constant that is spread and exported',
+      "export const own = { nodeDrainTimeout: '10m' };",
+      '{ spec: { ...own } }',
+    ],
     [
       'a function that returns the whole body',
       "const make = () => ({ spec: { nodeDrainTimeout: '10m' } });",

@@ -43,26 +43,38 @@ export interface Target {
   last?: Move
 }
 
+interface TargetOptions {
+  readonly isNamed?: boolean
+  readonly roots?: ReadonlySet<unknown>
+  /** The new members that the record as a whole moves below. */
+  readonly inside?: readonly string[]
+}
+
 export function targetOf(
   record: RecordText,
   places: readonly MirroredPlace[],
   scope: Scope,
   hand: Hand,
-  { isNamed = false, roots = new Set<unknown>() }: { isNamed?: boolean; roots?: ReadonlySet<unknown> } = {},
+  { isNamed = false, roots = new Set<unknown>(), inside = [] }: TargetOptions = {},
 ): Target {
   const chunks = new Map(chunksOf(record).map((chunk) => [chunk.field, chunk]))
   const homes = places.flatMap((place) => {
     const { to } = scope.moveOf(place)
-    return to === undefined ? [] : [{ kind: place.kind, path: to }]
+    return to === undefined ? [] : [inside.reduce(placeIn, { kind: place.kind, path: to })]
   })
   const isKept = isNamed && homes.length === 0
   return { scope, hand, places, homes, chunks, roots, relocation: relocationOf(record), isKept }
 }
 
-/** Puts every member of the records where it stands now. A member can move from one record to another. */
-export function moveMembers(targets: readonly Target[]): void {
+/**
+ * Puts every member of the records where it stands now. A member can move from one record to another.
+ *
+ * @param look is asked when it is known what moves, and before records are written
+ */
+export function moveMembers(targets: readonly Target[], look?: () => void): void {
   for (const target of targets)
     for (const field of target.relocation.record.fields) settleField(field, target, targets)
+  look?.()
   for (const { relocation, last } of targets) if (last) relocate(relocation, last)
 }
 

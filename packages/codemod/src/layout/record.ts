@@ -26,8 +26,14 @@ export interface Syntax {
   /** What opens and closes a new member that holds others. */
   readonly open: (name: string, parent: MirroredPlace, first: ts.Node) => string
   readonly close: string
-  /** What goes into a new member before those that move there. */
-  readonly kept?: (name: string, first: ts.Node) => readonly string[]
+  /** What a new member keeps of what is spread around it, by the names that lead to it. */
+  readonly kept?: (parents: readonly string[]) => readonly Kept[]
+}
+
+/** A member that takes over what a spread has below a new parent. */
+export interface Kept {
+  readonly node: ts.Node
+  readonly text: string
 }
 
 /** The parts of a record's text that belong to one member, in the order of the text. */

@@ -75,14 +75,19 @@ function textOf({ record, leaving, arriving, added }: Relocation): string {
   const writer = new Writer(record, isBroken, between)
   const { groups, rest } = groupsOf(chunks, arriving, added)
   const pieces: Piece[] = []
+  const gap = isBroken ? source.style.eol + indent : ' '
+  const late: (readonly Entry[])[] = []
+  const writeAt = (group: readonly Entry[], blank: string): void =>
+    void pieces.push(cut(blank + writer.write(group, indent, record.place)))
   for (const chunk of chunks) {
-    const blank = source.text.slice(chunk.start, chunk.lead)
-    const group = groups.get(chunk.field)
-    if (group) pieces.push(cut(blank + writer.write(group, indent, record.place)))
-    else if (!leaving.has(chunk.field)) pieces.push(keep(record, chunk))
+    const { field } = chunk
+    const group = groups.get(field)
+    if (group && lastKept(group, record) > field.node.pos) late.push(group)
+    else if (group) writeAt(group, source.text.slice(chunk.start, chunk.lead))
+    else if (!leaving.has(field)) pieces.push(keep(record, chunk))
+    for (const each of late) if (lastKept(each, record) === field.node.pos) writeAt(each, gap)
   }
-  const blank = isBroken ? source.style.eol + indent : ' '
-  for (const group of grouped(rest)) pieces.push(cut(blank + writer.write(group, indent, record.place)))
+  for (const group of grouped(rest)) writeAt(group, gap)
   const last = chunks.at(-1)
   const tail = source.text.slice(last?.rest ?? openOf(node) + 1, node.end)
   const isEnded = last === undefined ? isBroken : last.separator !== ''
@@ -90,6 +95,12 @@ function textOf({ record, leaving, arriving, added }: Relocation): string {
     ({ before, after }, i) => before + (i < pieces.length - 1 ? between : isEnded ? separator : '') + after,
   )
   return source.text[openOf(node)]! + body.join('') + (pieces.length === 0 ? tail.trimStart() : tail)
+}
+
+/** Where the last spread stands whose members a new parent keeps: it would override a parent before it as a whole. */
+function lastKept([first]: readonly Entry[], { syntax }: RecordText): number {
+  const { parents } = first!
+  return parents.length > 0 ? (syntax.kept?.(parents.slice(0, 1)).at(-1)?.node.pos ?? -1) : -1
 }
 
 function cut(text: string): Piece {
@@ -138,17 +149,27 @@ class Writer {
   }
 
   /** Entries that are all of one first parent, or one entry without parents. */
-  write(entries: readonly Entry[], indent: string, { kind, path }: MirroredPlace): string {
+  write(
+    entries: readonly Entry[],
+    indent: string,
+    { kind, path }: MirroredPlace,
+    around: readonly string[] = [],
+  ): string {
     const first = entries[0]!
     const [parent] = first.parents
     if (parent === undefined) return indented(first, indent, this.#style)
     const place = { kind, path: path ? `${path}.${parent}` : parent }
+    const parents = [...around, parent]
     const inner = this.#isBroken ? indent + this.#style.indent : ''
     const below = entries.map((entry) => ({ ...entry, parents: entry.parents.slice(1) }))
-    const members = [
-      ...(this.#syntax.kept?.(parent, first.node) ?? []).map((text) => text + separatorHere),
-      ...grouped(below).map((same) => this.write(same, inner, place)),
-    ]
+    const kept = this.#syntax.kept?.(parents) ?? []
+    const own = grouped(below).map((same) => ({
+      node: same[0]!.node,
+      text: this.write(same, inner, place, parents),
+    }))
+    // What overrides what stays so.
+    const all = kept.length > 0 ? [...kept, ...own].toSorted((a, b) => a.node.pos - b.node.pos) : own
+    const members = all.map(({ text }) => (text.includes(separatorHere) ? text : text + separatorHere))
     const open = this.#syntax.open(parent, place, first.node)
     const { eol } = this.#style
     return this.#isBroken

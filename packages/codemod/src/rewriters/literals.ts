@@ -10,12 +10,15 @@ import { nameOf } from '../mirrors/walk.ts'
 import { below, placeIn } from '../place.ts'
 import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { spreadsIn } from '../spread.ts'
 import { say } from '../tasks/index.ts'
 import { isKept } from '../unsure.ts'
 import type { Findings } from '../writes/hindrance.ts'
 import { lookThrough } from '../writes/object.ts'
 import { isLeftToWrite, tellWritten } from './dual.ts'
 import { fateOf } from './fate.ts'
+import { spreadHindrances } from './spread-hindrances.ts'
+import { carrySpread, mayHave, parentsOfAll } from './spreads.ts'
 import { isAssignment, listOf, literalOf, restatedOf } from './value.ts'
 
 /** Object literals that a mirrored type is expected of, or that say their kind: they are what is written, in either mode. */
@@ -55,7 +58,11 @@ export function moveLiteral(
 ): void {
   const targets: Target[] = []
   gather(node, places, node, scope, targets)
-  moveMembers(targets)
+  const kinds = [...new Set(places.map(({ kind }) => kind))]
+  moveMembers(targets, () => {
+    const hindrances = targets.flatMap((target) => spreadHindrances(target, targets))
+    if (hindrances.length > 0) scope.holding.push({ source: scope.source, kinds, hindrances })
+  })
 }
 
 /** A literal and those within it. Items of a list are each a whole of their own. */
@@ -65,15 +72,21 @@ function gather(
   root: ts.Node,
   scope: Scope,
   targets: Target[],
+  inside: readonly string[] = [],
 ): void {
   scope.settled.add(node)
-  const isMap = places[0]!.kind.older(places[0]!.path)?.values !== undefined
-  if (!isMap)
-    targets.push(
-      targetOf(literalRecord(node, places[0]!, scope.source), places, scope, hand, {
-        roots: new Set([root]),
-      }),
-    )
+  const [place] = places
+  const isMap = place!.kind.older(place!.path)?.values !== undefined
+  if (!isMap) {
+    const record = literalRecord(node, place!, scope.source, mayHave(places, scope))
+    const target = targetOf(record, places, scope, hand, { roots: new Set([root]), inside })
+    targets.push(target)
+    for (const spread of spreadsIn(node, scope.source.checker)) {
+      const parents = parentsOfAll(spread, place!, scope)
+      if (parents) carrySpread(spread, parents, place!, target)
+      for (const literal of spread.literals) gather(literal, places, literal, scope, targets, parents)
+    }
+  }
   for (const property of node.properties) {
     const name = ts.isPropertyAssignment(property) ? nameOf(property.name) : undefined
     if (name === undefined || isKept(scope.source.checker?.getContextualType(node), name, scope)) continue

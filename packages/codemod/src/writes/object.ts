@@ -6,6 +6,7 @@ import type { Move, MirroredPlace } from '../place.ts'
 import { listOf, literalOf, restatedOf } from '../rewriters/value.ts'
 import { say } from '../tasks/index.ts'
 import type { Source } from '../source.ts'
+import { partsIn } from '../spread.ts'
 import { isOpen } from './body.ts'
 import type { Way } from './body.ts'
 import {
@@ -56,7 +57,9 @@ class Look {
       if (ts.isSpreadAssignment(property)) {
         // The object itself, as the server gave it, is of the version that it was asked for in.
         const isAnswer = place.path === '' && this.#way === 'whole' && !isStated
-        this.#other(property.expression, place, isAnswer)
+        for (const part of partsIn(property.expression, this.#sight.source.checker))
+          if (ts.isObjectLiteralExpression(part)) this.object(part, place)
+          else this.#other(part, place, isAnswer)
       } else if (name === undefined) this.#other(property, place)
       else this.#member(property, isMap ? below(place, '{}') : placeIn(place, name))
     }
