@@ -16,6 +16,7 @@ import { isKept } from '../unsure.ts'
 import type { Findings } from '../writes/hindrance.ts'
 import { lookThrough } from '../writes/object.ts'
 import { isLeftToWrite, tellWritten } from './dual.ts'
+import { takeOutEmptied } from './emptied.ts'
 import { fateOf } from './fate.ts'
 import { spreadHindrances } from './spread-hindrances.ts'
 import { carrySpread, mayHave, parentsOfAll } from './spreads.ts'
@@ -60,7 +61,10 @@ export function moveLiteral(
   gather(node, places, node, scope, targets)
   const kinds = [...new Set(places.map(({ kind }) => kind))]
   moveMembers(targets, () => {
-    const hindrances = targets.flatMap((target) => spreadHindrances(target, targets))
+    const hindrances = [
+      ...targets.flatMap((target) => spreadHindrances(target, targets)),
+      ...takeOutEmptied(targets),
+    ]
     if (hindrances.length > 0) scope.holding.push({ source: scope.source, kinds, hindrances })
   })
 }

@@ -48,6 +48,11 @@ export const writeTasks = {
     next: `take {parent} out where nothing else is in it, and write to ${newerVersion}`,
     why: 'The field has a parent of its own now, which has to hold something. What else an object has there is not known here.',
   },
+  'client/written-empty': {
+    what: `nothing is left in {path} here, and ${newerVersion} refuses it empty, ${stays}`,
+    next: `take {path} out, or write what it is to hold, and write to ${newerVersion}`,
+    why: `${newerVersion} requires members in parts of an object that ${olderVersion} accepts empty. The part is not taken out if other code may fill it, if the object requires it, or if the server sets defaults in it.`,
+  },
   'client/written-to-kinds': {
     what: `it is not known which of {kinds} is written here, and {path} goes to {to} in some, ${stays}`,
     next: 'name the resource where the version is named, and run the command again',

@@ -96,6 +96,11 @@ export function mayBeLast(node: ts.Node, move: Move, parent: string): Hindrance 
   return { node, move, ...say('client/written-last', it) }
 }
 
+/** A part of which nothing is left, and which the newer version refuses so. */
+export function empty(node: ts.Node, move: Move, path: string): Hindrance {
+  return { node, move, ...say('client/written-empty', { path }) }
+}
+
 /** It is not known which of several kinds is written, and they have the field in different places. */
 export function toKinds(node: ts.Node, kinds: readonly Kind[], move: Move): Hindrance {
   const it = {

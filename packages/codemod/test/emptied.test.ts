@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { coded, planFiles } from './plan-files.ts'
+
+function planned(
+  spec: string,
+  mode: 'v1beta2' | 'dual',
+  kind = 'KubeadmConfig',
+  group = 'bootstrap.cluster.x-k8s.io',
+) {
+  const text = `declare const has: boolean;\ndeclare const own: any;\nexport const make = () => ({ apiVersion: '${group}/v1beta1', kind: '${kind}', metadata: { name: 'a' }, spec: ${spec} });\n`
+  const plan = planFiles({ 'a.ts': text }, { mode })('a.ts')
+  return { isSame: plan.after === text, after: plan.after, tasks: coded(plan) }
+}
+
+describe.each(['v1beta2', 'dual'] as const)('a part that v1beta2 refuses empty, in mode %s', (mode) => {
+  test.each([
+    [
+      'goes with its last member',
+      "{ joinConfiguration: { discovery: { timeout: '5m' } } }",
+      'spec: { joinConfiguration: { timeouts: { tlsBootstrapSeconds: 300 } } }',
+    ],
+    [
+      'goes with the part that held only this',
+      "{ verbosity: 3, joinConfiguration: { discovery: { timeout: '5m', file: { kubeConfigPath: '/a', kubeConfig: {} } } } }",
+      "spec: { verbosity: 3, joinConfiguration: { discovery: { file: { kubeConfigPath: '/a' } }, timeouts: { tlsBootstrapSeconds: 300 } } }",
+    ],
+    [
+      'goes where nothing was in it',
+      '{ clusterConfiguration: { apiServer: {}, dns: {} }, verbosity: 3 }',
+      'spec: { verbosity: 3 }',
+    ],
+    [
+      'stays with a member',
+      "{ joinConfiguration: { discovery: { timeout: '5m', tlsBootstrapToken: 'a' } } }",
+      "spec: { joinConfiguration: { discovery: { tlsBootstrapToken: 'a' }, timeouts: { tlsBootstrapSeconds: 300 } } }",
+    ],
+  ])('%s', (_, spec, moved) => {
+    const { after, tasks } = planned(spec, mode)
+    expect(after).toContain(moved)
+    expect(tasks).toEqual([])
+  })
+
+  test.each([
+    ['the server fills', '{ useExperimentalRetryJoin: true }'],
+    [
+      'may get a member',
+      "{ joinConfiguration: { discovery: { timeout: '5m', ...(has && { tlsBootstrapToken: 'a' }) } } }",
+    ],
+    ['the server fills inside', '{ verbosity: 3, joinConfiguration: { nodeRegistration: {} } }'],
+  ])('that %s keeps the kind', (_, spec) => {
+    const { isSame, tasks } = planned(spec, mode)
+    expect(isSame).toBe(true)
+    expect(tasks.join()).toContain('client/written-empty')
+  })
+})
