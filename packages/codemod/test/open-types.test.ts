@@ -103,9 +103,9 @@ export const ready = async () => (await rows()).filter((row) => row.status?.boot
 
 test('what has a member is asked as a whole, whatever it is made of', () => {
   const plan = planFiles({
-    'a.ts': `interface Machine { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Machine'; status?: { bootstrapReady?: boolean } }
-export const has = (machine: Machine) => Object.hasOwn(machine.status ?? {}, 'bootstrapReady')
+    'a.ts': `interface Machine { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Machine'; spec?: { nodeDrainTimeout?: string } }
+export const has = (machine: Machine) => Object.hasOwn(machine.spec ?? {}, 'nodeDrainTimeout')
 `,
   })('a.ts')
-  expect(plan.after).toContain('(machine.status ?? {}).initialization?.bootstrapDataSecretCreated')
+  expect(plan.after).toContain('(machine.spec ?? {}).deletion?.nodeDrainTimeoutSeconds !== undefined')
 })

@@ -8,6 +8,7 @@ import { unsureMoves } from '../unsure.ts'
 import { assign, isTarget } from './assignments.ts'
 import { tellDeprecated } from './counters.ts'
 import { isLeftToWrite, leaveWritten, readBoth } from './dual.ts'
+import { asksWhetherPrinted, isLessPrinted, notPrinted } from './printed.ts'
 import { isComparison, isPresenceTest, isTest, needsParentheses, restatedOf, zeroValue } from './value.ts'
 import { isLink, isLooser, nameNode, nameOf, printWay, wayOf } from './way.ts'
 import type { Link, Way } from './way.ts'
@@ -42,6 +43,8 @@ function follow(node: Link, move: Move, way: Way, scope: Scope): void {
   if (isTarget(node)) return assign(node, move, way, scope)
   tellDeprecated(nameNode(node), move, scope)
   const zero = isLooser(way) ? zeroOf(node, scope) : undefined
+  if (zero === undefined && asksWhetherPrinted(node) && isLessPrinted(move))
+    scope.tasks.add({ node: nameNode(node), move, ...notPrinted(move) })
   const [open, close] =
     zero === undefined ? ['', ''] : needsParentheses(node) ? ['(', ` ?? ${zero})`] : ['', ` ?? ${zero}`]
   if (open) scope.write(move, { start: node.getStart(), end: node.getStart(), text: open })
@@ -80,8 +83,8 @@ function chainOf(node: ts.Expression): ts.Expression {
 function zeroOf(node: Link, { source }: Scope): string | undefined {
   const { parent } = node
   if (mayBeAbsent(node, source)) return undefined
-  if (isTest(node) || isComparison(parent) || ts.isNonNullExpression(parent) || ts.isDeleteExpression(parent))
-    return undefined
+  if (isTest(node) || ts.isNonNullExpression(parent) || ts.isDeleteExpression(parent)) return undefined
+  if (isComparison(parent) && (isPresenceTest(node) || !asksWhetherPrinted(node))) return undefined
   return zeroValue(source.checker!.getTypeAtLocation(node))
 }
 

@@ -12,6 +12,7 @@ import { unsureMoves } from '../unsure.ts'
 import { newerVersion } from '../versions.ts'
 import { tellUnsure } from './accesses.ts'
 import { tellDeprecated } from './counters.ts'
+import { isLessPrinted, isZero, notPrinted } from './printed.ts'
 import { restatedOf, zeroValue } from './value.ts'
 
 /** `const { infrastructureReady: ready = false } = cluster.status`: names on the left stay, what they are taken from moves. */
@@ -103,6 +104,9 @@ const hand: Hand = {
   },
   restate: ({ node }, move, scope) => {
     tellDeprecated(node, move, scope)
+    const { initializer } = node as ts.BindingElement
+    if (initializer && !isZero(initializer) && isLessPrinted(move))
+      scope.tasks.add({ node, move, ...notPrinted(move) })
     if (restatedOf(move) === 'no') return
     scope.tasks.add({
       node,

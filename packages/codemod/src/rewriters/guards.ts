@@ -5,6 +5,7 @@ import { placeIn, stepsBelow } from '../place.ts'
 import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
+import { isLessPrinted, notPrinted } from './printed.ts'
 import { needsParentheses } from './value.ts'
 
 /** `'infrastructureReady' in status`, and the same asked of `Object.hasOwn` or `hasOwnProperty`. */
@@ -20,6 +21,7 @@ export function guards(node: ts.Node, scope: Scope): void {
   const [steps] = ways
   if (steps?.join('.') === name.text) return
   if (scope.options.mode === 'dual') return tellVersion(name, move, scope)
+  if (isLessPrinted(move)) return scope.tasks.add({ node: name, move, ...notPrinted(move) })
   if (
     !steps ||
     (steps.length > 1 && !isCertain(guard, scope)) ||

@@ -122,6 +122,11 @@ export const fieldTasks = {
     next: `ask for what ${newerVersion} has instead`,
     why: 'The code asks whether an object has this member. The new place is not below the object, or not the same for all that it may be, so no question with the same answer can be written here.',
   },
+  'client/field-not-printed': {
+    what: `${olderVersion} always has {path}, and ${newerVersion} has {to} only once it is set`,
+    next: 'compare the value instead: an absent field means false, 0 or an empty text',
+    why: 'The code tells an absent field from an empty one. A controller of the older version prints the field in every status. The newer version leaves the field out, so the answer is another one.',
+  },
   'client/asked-field-gone': {
     what: `${newerVersion} has no {path}: {cause}`,
     next: `ask for what ${newerVersion} has instead`,
