@@ -16,11 +16,13 @@ export interface Fingerprint {
   readonly newer: readonly string[]
   /** Fields that both have, and that mean something else in v1beta2: `status.conditions`. */
   readonly redefined: readonly string[]
+  /** Fields of a spec that it always has, and the API in neither version: an object of the API has no such spec. */
+  readonly strange: readonly string[]
 }
 
 /** Whether fields are those of a place, but for few. */
-export function isOfPlace({ known, unknown }: Fingerprint): boolean {
-  return known > 0 && unknown * 2 <= known
+export function isOfPlace({ known, unknown, strange }: Fingerprint): boolean {
+  return known > 0 && unknown * 2 <= known && strange.length === 0
 }
 
 /** How many steps below a place fields count. */
@@ -37,15 +39,17 @@ export function fingerprintOf(
   const older: string[] = []
   const newer: string[] = []
   const redefined: string[] = []
+  const strange: string[] = []
   const seen = new Set<Declaration>()
   const deepest = stepCount(place) + depth
   walkType(declaration, place, checker, {
     declaration: (node) => !seen.has(node) && !!seen.add(node),
-    member: (_, { kind, path }) => {
+    member: (node, { kind, path }) => {
       const was = kind.older(path) !== undefined
       const is = kind.newer(path) !== undefined
       if (was || is) known++
       else unknown++
+      if (!was && !is && !node.questionToken && /^spec\.\w+$/.test(path)) strange.push(path)
       const { isRedefined, isExact } = moveOf({ kind, path }, 'current')
       if (was && !is && !isRedefined) older.push(path)
       if (is && !was && !isRedefined) newer.push(path)
@@ -53,7 +57,7 @@ export function fingerprintOf(
       return (was || is) && stepCount({ path }) < deepest
     },
   })
-  return { known, unknown, older, newer, redefined }
+  return { known, unknown, older, newer, redefined, strange }
 }
 
 function stepCount({ path }: Pick<MirroredPlace, 'path'>): number {
