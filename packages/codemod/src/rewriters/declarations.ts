@@ -3,11 +3,12 @@ import { isRequired } from '../kind.ts'
 import type { Field } from '../layout/record.ts'
 import { separatorHere } from '../layout/relocate.ts'
 import { moveMembers, targetOf } from '../layout/move-members.ts'
-import type { Hand } from '../layout/move-members.ts'
+import type { Hand, Target } from '../layout/move-members.ts'
 import { typeRecord } from '../layout/type-record.ts'
 import type { Member } from '../mirrors/walk.ts'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { ofClass } from '../writes/hindrance.ts'
 import { mapAliasOf, retyped } from './retype.ts'
 import { tellKept, writeOwnTypes } from './own-types.ts'
 
@@ -29,11 +30,29 @@ export function rewriteDeclarations(scopes: readonly Scope[]): void {
       ),
     )
   })
-  moveMembers(targets)
+  moveMembers(targets, () => targets.forEach(holdOfClasses))
   for (const scope of scopes) {
     writeOwnTypes(scope)
     tellKept(scope)
   }
+}
+
+/** Holds a kind whose class has a member that moves below a new one with what only members of classes have. */
+function holdOfClasses({ relocation, scope, last }: Target): void {
+  const { record, arriving, added } = relocation
+  const entries = [...arriving.values(), ...added].filter(({ parents }) => parents.length > 0)
+  const node = entries.map((entry) => entry.node).find(isOfClass)
+  const place = record.fields.find((field) => field.node === node)?.place
+  const move = place ? scope.moveOf(place) : last
+  if (!node || !move) return
+  scope.holding.push({ source: scope.source, kinds: [move.place.kind], hindrances: [ofClass(node, move)] })
+}
+
+/** `@IsString() class!: string`, `private class = ''`: a type between braces has no decorators, values or access. */
+function isOfClass(node: ts.Node): boolean {
+  if (!ts.isPropertyDeclaration(node)) return false
+  const isMarked = node.modifiers?.some(({ kind }) => kind !== ts.SyntaxKind.ReadonlyKeyword) ?? false
+  return isMarked || node.exclamationToken !== undefined || node.initializer !== undefined
 }
 
 const switching: Hand = {

@@ -11,6 +11,11 @@ export const typeTasks = {
     next: 'declare it where it stands now',
     why: 'The field has moved to another part of the object. No type in sight stands for that part, or it has a member in the way.',
   },
+  'client/class-member': {
+    what: `{path} is {to} in ${newerVersion}, and this member of a class has decorators, access or a value, so it stays as ${olderVersion} has it`,
+    next: `write a class for the new parent with this member in it, and change the code of the kind to ${newerVersion}`,
+    why: 'The field moves below a new member. The type of that member cannot have decorators or values between its braces, and validators and mappers read those.',
+  },
   'client/shared-member': {
     what: '{name} is a member of one type for {places}, which go to different places here',
     next: 'give each of them a type of its own',

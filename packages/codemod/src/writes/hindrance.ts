@@ -96,6 +96,11 @@ export function mayBeLast(node: ts.Node, move: Move, parent: string): Hindrance 
   return { node, move, ...say('client/written-last', it) }
 }
 
+/** A member of a class that moves below another member, with what only classes have. */
+export function ofClass(node: ts.Node, move: Move): Hindrance {
+  return { node, move, ...say('client/class-member', { path: move.place.path, to: move.to ?? 'gone' }) }
+}
+
 /** A part of which nothing is left, and which the newer version refuses so. */
 export function empty(node: ts.Node, move: Move, path: string): Hindrance {
   return { node, move, ...say('client/written-empty', { path }) }
