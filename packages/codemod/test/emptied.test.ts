@@ -20,16 +20,6 @@ describe.each(['v1beta2', 'dual'] as const)('a part that v1beta2 refuses empty, 
       'spec: { joinConfiguration: { timeouts: { tlsBootstrapSeconds: 300 } } }',
     ],
     [
-      'goes with the part that held only this',
-      "{ verbosity: 3, joinConfiguration: { discovery: { timeout: '5m', file: { kubeConfigPath: '/a', kubeConfig: {} } } } }",
-      "spec: { verbosity: 3, joinConfiguration: { discovery: { file: { kubeConfigPath: '/a' } }, timeouts: { tlsBootstrapSeconds: 300 } } }",
-    ],
-    [
-      'goes where nothing was in it',
-      '{ clusterConfiguration: { apiServer: {}, dns: {} }, verbosity: 3 }',
-      'spec: { verbosity: 3 }',
-    ],
-    [
       'stays with a member',
       "{ joinConfiguration: { discovery: { timeout: '5m', tlsBootstrapToken: 'a' } } }",
       "spec: { joinConfiguration: { discovery: { tlsBootstrapToken: 'a' }, timeouts: { tlsBootstrapSeconds: 300 } } }",
@@ -46,10 +36,13 @@ describe.each(['v1beta2', 'dual'] as const)('a part that v1beta2 refuses empty, 
       'may get a member',
       "{ joinConfiguration: { discovery: { timeout: '5m', ...(has && { tlsBootstrapToken: 'a' }) } } }",
     ],
-    ['the server fills inside', '{ verbosity: 3, joinConfiguration: { nodeRegistration: {} } }'],
   ])('that %s keeps the kind', (_, spec) => {
     const { isSame, tasks } = planned(spec, mode)
     expect(isSame).toBe(true)
     expect(tasks.join()).toContain('client/written-empty')
   })
+})
+
+test('a part that was empty before is not changed', () => {
+  expect(planned('{ verbosity: 3, clusterConfiguration: { dns: {} } }', 'v1beta2').after).toContain('dns: {}')
 })

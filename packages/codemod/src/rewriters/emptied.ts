@@ -19,12 +19,11 @@ export function takeOutEmptied(targets: readonly Target[]): readonly Hindrance[]
     const { relocation, homes, places, scope } = target
     const { record, leaving, arriving, added } = relocation
     const left = record.fields.filter((field) => !leaving.has(field))
-    const isNew = left.length === record.fields.length
-    if (arriving.size + added.length > 0 || !left.every(isCondition) || (isNew && left.length > 0)) return []
+    // What was empty before is filled by code that goes on, or refused as it is.
+    if (leaving.size === 0 || arriving.size + added.length > 0 || !left.every(isCondition)) return []
     const refusing = homes.find(({ kind, path }) => rejectsEmpty(kind.newer(path) ?? {}))
     if (!refusing) return []
     const holder = holderOf(record.node, targets)
-    if (!holder && isNew) return []
     const move = scope.moveOf(places[0]!)
     if (left.length > 0 || !holder || isRequired(refusing) || isFilled(refusing))
       return [empty(record.node, move, refusing.path)]
