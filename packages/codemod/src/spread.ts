@@ -35,7 +35,8 @@ export function partsIn(node: ts.Expression, checker: ts.TypeChecker | undefined
   }
   if (ts.isObjectLiteralExpression(node)) return [node]
   const made = checker && ts.isIdentifier(node) ? usedOnce(node, checker) : undefined
-  return made ? inside(made) : [node]
+  const parts = made && inside(made)
+  return parts?.every(ts.isObjectLiteralExpression) ? parts : [node]
 }
 
 /** `{}`, `undefined`, `null`, `false`, `''` */
@@ -44,10 +45,10 @@ function isNothing(node: ts.Expression): boolean {
   return /^(?:undefined|null|false|''|"")$/.test(node.getText())
 }
 
-/** The literal of a constant without a type that one place uses. */
-function usedOnce(node: ts.Identifier, checker: ts.TypeChecker): ts.ObjectLiteralExpression | undefined {
+/** What a constant is that has no type, and that one place uses. */
+function usedOnce(node: ts.Identifier, checker: ts.TypeChecker): ts.Expression | undefined {
   const made = initializerOf(node, checker)
-  if (!made || !ts.isObjectLiteralExpression(made) || !ts.isVariableDeclaration(made.parent)) return undefined
+  if (!made || !ts.isVariableDeclaration(made.parent)) return undefined
   const { parent } = made
   const isOwn = made.getSourceFile() === node.getSourceFile() && !parent.type
   const isExported = (ts.getCombinedModifierFlags(parent) & ts.ModifierFlags.Export) !== 0

@@ -53,6 +53,15 @@ describe.each(['v1beta2', 'dual'] as const)('members that a literal spreads, in 
     expect(after).toContain('topology: { classRef: { name: i.cls, ...extra } }')
   })
 
+  test('a constant that is one of two literals moves as well', () => {
+    const { after } = planned(
+      cluster('class: i.cls, ...extra', "const extra = Math.random() > 0 ? { classNamespace: 'b' } : {};\n"),
+      mode,
+    )
+    expect(after).toContain("? { namespace: 'b' } : {};")
+    expect(after).toContain('topology: { classRef: { name: i.cls, ...extra } }')
+  })
+
   test('members that nothing else writes the parent of stay in their condition', () => {
     const { after, tasks } = planned(
       machine("clusterName: 'a', ...(i.drain && { nodeDrainTimeout: '10m' })"),
