@@ -1,4 +1,4 @@
-import { isImplicit, stepsOf } from '@capi-migrate/transitions'
+import { isImplicit, rejectsEmpty, stepsOf } from '@capi-migrate/transitions'
 import type { Said, Version } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import type { Kind } from '../kind.ts'
@@ -7,9 +7,13 @@ import { say } from '../tasks/index.ts'
 import { newerVersion, olderVersion } from '../versions.ts'
 import { isComparison, isPresenceTest } from './value.ts'
 
-/** Whether v1beta1 prints a field in each object that has its parent, and v1beta2 leaves it out until it is set. */
+/**
+ * Whether v1beta1 prints a field in each object that has its parent, and v1beta2 leaves it out until it is set. What v1beta2 refuses
+ * empty nobody has left empty.
+ */
 export function isLessPrinted({ place: { kind, path }, to }: Move): boolean {
-  return to !== undefined && isPrinted(kind, olderVersion, path) && !isPrinted(kind, newerVersion, to)
+  if (to === undefined || rejectsEmpty(kind.newer(to) ?? {})) return false
+  return isPrinted(kind, olderVersion, path) && !isPrinted(kind, newerVersion, to)
 }
 
 function isPrinted({ group, kind }: Kind, version: Version, path: string): boolean {
