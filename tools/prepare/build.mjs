@@ -1,7 +1,7 @@
 // Bundles the program to apps/cli/bundle: one small entry and a chunk for each command, loaded when it is asked for.
 // Workspace packages are read from source, so nothing has to be compiled before.
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { notices } from './notices.mjs'
 import { steadyParserState } from './steady-parser-state.mjs'
@@ -30,9 +30,9 @@ if (esbuild === undefined) {
 
 async function bundle({ build }) {
   const { dependencies = {} } = JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8'))
-  rmSync(outdir, { recursive: true, force: true })
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     absWorkingDir: root,
+    write: false,
     // The other entries are what the generator of Nx calls, and what threads run: that of the wizard, and those of --jobs.
     entryPoints: {
       main: join(cli, 'src/main.ts'),
@@ -68,10 +68,20 @@ async function bundle({ build }) {
       js: "import { createRequire as createRequire$ } from 'node:module'; const require = createRequire$(import.meta.url);",
     },
   })
+  const inputs = [...Object.keys(metafile.inputs), ...beside.keys()]
+  const files = new Map([
+    ...outputFiles.map(({ path, contents }) => [relative(outdir, path), Buffer.from(contents)]),
+    ...[...beside].map(([file, name]) => [name, readFileSync(join(root, file))]),
+    ['THIRD-PARTY.txt', Buffer.from(notices(root, inputs))],
+  ])
   mkdirSync(outdir, { recursive: true })
-  for (const [file, name] of beside) copyFileSync(join(root, file), join(outdir, name))
-  writeFileSync(
-    join(outdir, 'THIRD-PARTY.txt'),
-    notices(root, [...Object.keys(metafile.inputs), ...beside.keys()]),
-  )
+  for (const [name, contents] of files) put(join(outdir, name), contents)
+  for (const name of readdirSync(outdir)) if (!files.has(name)) rmSync(join(outdir, name))
+}
+
+/** Whoever runs the program while it is bundled again finds all of it: a file that is the same is not written. */
+function put(path, contents) {
+  if (existsSync(path) && readFileSync(path).equals(contents)) return
+  writeFileSync(`${path}.new`, contents)
+  renameSync(`${path}.new`, path)
 }
