@@ -7,6 +7,7 @@ import { nameOf } from './mirrors/walk.ts'
 import { bare } from './bare.ts'
 import type { Scope } from './scope.ts'
 import { isOfSome } from './unsure.ts'
+import { isFallback } from './untyped-path.ts'
 import { indexOf } from './sources/file-index.ts'
 import { plainText } from './text.ts'
 import { constantOf } from './resolved-text.ts'
@@ -236,11 +237,6 @@ function isShared(list: ts.Expression, scope: Scope): boolean {
     declared.some(({ parent }) => isOfShared(parent, scope.mirrors)) ||
     isOfSome(list.expression, list.name.text, scope)
   )
-}
-
-/** Whether a node gives its right side where the left one is absent: `list ?? []` */
-export function isFallback({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
-  return kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken
 }
 
 /** Whether a node compares: `a === b`. */

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import { isSpoken } from './bare.ts'
 import { initializerOf } from './sources/declared.ts'
 import { indexOf } from './sources/file-index.ts'
+import { isFallback } from './untyped-path.ts'
 
 /** What a literal may get from a spread: the members of literals, and of values that stand elsewhere. */
 export interface Spread {
@@ -28,10 +29,8 @@ export function partsIn(node: ts.Expression, checker: ts.TypeChecker | undefined
   if (isNothing(node)) return []
   if (ts.isConditionalExpression(node)) return [...inside(node.whenTrue), ...inside(node.whenFalse)]
   if (ts.isBinaryExpression(node)) {
-    const { kind } = node.operatorToken
-    if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return inside(node.right)
-    if (kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken)
-      return [...inside(node.left), ...inside(node.right)]
+    if (node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return inside(node.right)
+    if (isFallback(node)) return [...inside(node.left), ...inside(node.right)]
   }
   if (ts.isObjectLiteralExpression(node)) return [node]
   const made = checker && ts.isIdentifier(node) ? usedOnce(node, checker) : undefined

@@ -336,7 +336,8 @@ export function isLink(node: ts.Node): node is ts.PropertyAccessExpression | ts.
   return ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)
 }
 
-function isFallback({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
+/** Whether a node gives its right side where the left one is absent: `list ?? []` */
+export function isFallback({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
   return kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken
 }
 

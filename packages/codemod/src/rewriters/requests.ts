@@ -6,7 +6,7 @@ import { unplacedVersionsIn } from '../requests/unplaced-versions.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { keepsVersion } from './fate.ts'
-import { tellAsked, tellHeld, tellOpen } from './versions.ts'
+import { tellHeld, tellStaying } from './versions.ts'
 
 /**
  * The version that something is asked for in, where group and version do not stand in one literal. It goes with what is read
@@ -16,14 +16,15 @@ export function requests(node: ts.Node, scope: Scope): void {
   const write = scope.writes.ofVersion(node)
   if (write && keepsVersion(write, scope)) return
   const open = openKindAt(node)
-  if (open && requestsAt(node, scope.source).length === 0) tellOpen(node, open, scope)
+  if (open && requestsAt(node, scope.source).length === 0)
+    tellStaying(node, 'client/version-unnamed', open, scope)
   for (const { kind, kinds, version } of requestsAt(node, scope.source)) {
     const held = kinds.find((each) => scope.isHeld(each))
     if (kinds.some((each) => scope.readsBoth(each))) continue
     if (held) tellHeld(node, held, scope)
     else {
       for (const each of kinds) scope.moved.add(each)
-      if (scope.options.mode === 'dual') tellAsked(node, kind, scope)
+      if (scope.options.mode === 'dual') tellStaying(node, 'client/version-asked', kind, scope)
       else scope.versions.move(version, kind, scope)
     }
   }

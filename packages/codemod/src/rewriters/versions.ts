@@ -33,14 +33,14 @@ export function versions(node: ts.Node, scope: Scope): void {
   if (isOfShape(node, scope.source)) return
   const isTyped = holder !== undefined && isTypedWhole(holder, scope)
   if (holder && stated?.kind === '' && !isTyped && hasContent(holder, scope))
-    return tellKindless(node, kind, scope)
+    return tellStaying(node, 'client/version-kindless', kind, scope)
   const isGeneral = !own.some((each) => isOf(each, stated, node))
   const stays = (isGeneral ? own : [kind]).find((each) => scope.isHeld(each))
   if (stays) return tellHeld(node, stays, scope)
   if (scope.readsBoth(kind)) return
   const isAsked = scope.options.mode === 'dual' && !isTyped && !isWritten(holder, stated, kind)
   // Another member of an enumeration is what would have to stand here.
-  if (!isAsked && isOfEnum(node, scope)) return tellAsked(node, kind, scope)
+  if (!isAsked && isOfEnum(node, scope)) return tellStaying(node, 'client/version-asked', kind, scope)
   for (const each of isGeneral ? own : [kind]) scope.moved.add(each)
   if (isAsked) return keepBoth(node, kind, holder, scope)
   if (spot) scope.versions.move(spot, kind, scope)
@@ -111,7 +111,7 @@ function newerOf({ group, transition }: Kind): string {
 function keepBoth(node: ts.Node, kind: Kind, holder: Holder | undefined, scope: Scope): void {
   const type = ts.isTypeQueryNode(node) ? node : node.parent
   if (!(holder || isAlias(type)) || !(ts.isTypeQueryNode(type) || ts.isLiteralTypeNode(type)))
-    return tellAsked(node, kind, scope)
+    return tellStaying(node, 'client/version-asked', kind, scope)
   const { parent: union } = type
   const newer = `${quoteOf(node, scope)}${newerOf(kind)}${quoteOf(node, scope)}`
   if (ts.isUnionTypeNode(union) && union.types.some((each) => each.getText() === newer)) return
@@ -135,32 +135,15 @@ export function tellHeld(node: ts.Node, own: Kind, scope: Scope): void {
   scope.tasks.addOnce({ node, move: scope.moveOf({ kind, path: 'apiVersion' }), ...said })
 }
 
-/** An object without a kind is of nobody knows what: its fields stay, and its version with them. */
-function tellKindless(node: ts.Node, kind: Kind, scope: Scope): void {
-  const apiVersion = `${kind.group}/${kind.transition.from}`
-  scope.tasks.add({
-    node,
-    move: scope.moveOf({ kind, path: 'apiVersion' }),
-    ...say('client/version-kindless', { apiVersion, newer: newerOf(kind) }),
-  })
-}
+/** Why a version stays: what dual code asks a server for, a group with kinds of several, and an object without a kind. */
+type Stay = 'client/version-asked' | 'client/version-unnamed' | 'client/version-kindless'
 
-/** Dual code keeps what it asks a server for. */
-export function tellAsked(node: ts.Node, kind: Kind, scope: Scope): void {
+/** Reports a version that stays as it is. */
+export function tellStaying(node: ts.Node, stay: Stay, kind: Kind, scope: Scope): void {
   const apiVersion = `${kind.group}/${kind.transition.from}`
   scope.tasks.add({
     node,
     move: scope.moveOf({ kind, path: 'apiVersion' }),
-    ...say('client/version-asked', { apiVersion, newer: newerOf(kind) }),
-  })
-}
-
-/** A version of a group that providers have kinds in, of which nothing says whose it is. */
-export function tellOpen(node: ts.Node, kind: Kind, scope: Scope): void {
-  const apiVersion = `${kind.group}/${kind.transition.from}`
-  scope.tasks.add({
-    node,
-    move: scope.moveOf({ kind, path: 'apiVersion' }),
-    ...say('client/version-unnamed', { apiVersion, newer: newerOf(kind) }),
+    ...say(stay, { apiVersion, newer: newerOf(kind) }),
   })
 }

@@ -36,7 +36,8 @@ export function synthesizedFiles({ paths, beside = [], textOf }: UnitSources): R
     if (folder === undefined || !read || 'error' in read) return []
     const [config] = read.documents
     const output = asText(isMap(config) ? config.output : undefined) ?? 'dist'
-    return [{ below: join(folder, output, '/'), isWhole: join(folder, output, '/') !== join(folder, '/') }]
+    const below = join(folder, output, '/')
+    return [{ below, isWhole: below !== join(folder, '/') }]
   })
   if (folders.length === 0) return new Set()
   return new Set(
