@@ -7,6 +7,11 @@ export function bare(expression: ts.Expression): ts.Expression {
   return expression
 }
 
+/** An expression without all that only speaks to the compiler around it. */
+export function innermost(expression: ts.Expression): ts.Expression {
+  return isSpoken(expression) ? innermost(expression.expression) : expression
+}
+
 /** An expression with all around it that only speaks to the compiler. */
 export function outermost(node: ts.Expression): ts.Expression {
   return isSpoken(node.parent) ? outermost(node.parent) : node

@@ -140,3 +140,36 @@ describe('a call that names a resource type says what it creates', () => {
     expect(tasks).toEqual(['Machine:spec.nodeDrainTimeout: client/written-computed'])
   })
 })
+
+describe('a manifest in code follows to what its parts are made of, or stays', () => {
+  const around = (spec: string): string =>
+    `export const cluster = (cls: string, big: boolean) => ({ apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Cluster', spec: ${spec} });\n`
+
+  test.each([
+    [
+      'a function',
+      `function make(it: string) { return { topology: { class: it } } }\n${around('make(cls)')}`,
+    ],
+    ['a merged object', around('Object.assign({ topology: { class: cls } }, { paused: big })')],
+    [
+      'what is given',
+      `export const own = (spec: any) => ({ apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Cluster', spec });\n`,
+    ],
+    ['items of a list', around('{ topology: { class: cls, variables: [...(cls as any)] } }')],
+  ])('stays: %s', (_, text) => {
+    for (const mode of ['v1beta2', 'dual'] as const) {
+      const { isSame, tasks } = planned(text, mode)
+      expect([isSame, tasks.join()]).toEqual([true, expect.stringContaining('client/written-unseen')])
+    }
+  })
+
+  test.each([
+    ['{ topology: { class: cls } } as object', '{ topology: { classRef: { name: cls } } } as object'],
+    [
+      "big ? { topology: { class: cls } } : { topology: { class: 'small' } }",
+      "big ? { topology: { classRef: { name: cls } } } : { topology: { classRef: { name: 'small' } } }",
+    ],
+  ])('follows: %s', (before, after) => {
+    expect(planned(around(before)).after).toBe(around(after).replace('v1beta1', 'v1beta2'))
+  })
+})

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { innermost } from '../bare.ts'
 import { literalRecord } from '../layout/literal-record.ts'
 import type { Field } from '../layout/record.ts'
 import { ignoredIn } from '../ignored.ts'
@@ -10,7 +11,7 @@ import { nameOf } from '../mirrors/walk.ts'
 import { below, placeIn } from '../place.ts'
 import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
-import { spreadsIn } from '../spread.ts'
+import { partsIn, spreadsIn } from '../spread.ts'
 import { say } from '../tasks/index.ts'
 import { isKept } from '../unsure.ts'
 import type { Findings } from '../writes/hindrance.ts'
@@ -20,6 +21,8 @@ import { takeOutEmptied } from './emptied.ts'
 import { fateOf } from './fate.ts'
 import { spreadHindrances } from './spread-hindrances.ts'
 import { carrySpread, mayHave, parentsOfAll } from './spreads.ts'
+import { valueHindrances } from './stray-values.ts'
+import type { Value } from './stray-values.ts'
 import { isAssignment, listOf, literalOf, restatedOf } from './value.ts'
 
 /** Object literals that a mirrored type is expected of, or that say their kind: they are what is written, in either mode. */
@@ -57,27 +60,36 @@ export function moveLiteral(
   places: readonly MirroredPlace[],
   scope: Scope,
 ): void {
-  const targets: Target[] = []
-  gather(node, places, node, scope, targets)
+  const gathered: Gathered = { scope, targets: [], values: [] }
+  gather(node, places, node, gathered)
+  const { targets, values } = gathered
   const kinds = [...new Set(places.map(({ kind }) => kind))]
   moveMembers(targets, () => {
     const hindrances = [
       ...targets.flatMap((target) => spreadHindrances(target, targets)),
+      ...valueHindrances(values, scope),
       ...takeOutEmptied(targets),
     ]
     if (hindrances.length > 0) scope.holding.push({ source: scope.source, kinds, hindrances })
   })
 }
 
-/** A literal and those within it. Items of a list are each a whole of their own. */
+interface Gathered {
+  readonly scope: Scope
+  readonly targets: Target[]
+  readonly values: Value[]
+}
+
+/** A literal and those within it. Items of a list, and literals of which one is chosen, are each a whole of their own. */
 function gather(
   node: ts.ObjectLiteralExpression,
   places: readonly MirroredPlace[],
   root: ts.Node,
-  scope: Scope,
-  targets: Target[],
+  gathered: Gathered,
   inside: readonly string[] = [],
 ): void {
+  const { scope, targets } = gathered
+  const { checker } = scope.source
   scope.settled.add(node)
   const [place] = places
   const isMap = place!.kind.older(place!.path)?.values !== undefined
@@ -85,29 +97,49 @@ function gather(
     const record = literalRecord(node, place!, scope.source, mayHave(places, scope))
     const target = targetOf(record, places, scope, hand, { roots: new Set([root]), inside })
     targets.push(target)
-    for (const spread of spreadsIn(node, scope.source.checker)) {
+    for (const spread of spreadsIn(node, checker)) {
       const parents = parentsOfAll(spread, place!, scope)
       if (parents) carrySpread(spread, parents, place!, target)
-      for (const literal of spread.literals) gather(literal, places, literal, scope, targets, parents)
+      for (const literal of spread.literals) gather(literal, places, literal, gathered, parents)
     }
   }
   for (const property of node.properties) {
-    const name = ts.isPropertyAssignment(property) ? nameOf(property.name) : undefined
-    if (name === undefined || isKept(scope.source.checker?.getContextualType(node), name, scope)) continue
-    const { initializer } = property as ts.PropertyAssignment
+    const value = valueOf(property)
+    const name = value && nameOf(property.name as ts.PropertyName)
+    if (name === undefined || isKept(checker?.getContextualType(node), name, scope)) continue
     const at = places.map((place) => (isMap ? below(place, '{}') : placeIn(place, name)))
-    if (ts.isObjectLiteralExpression(initializer)) gather(initializer, at, root, scope, targets)
-    if (!ts.isArrayLiteralExpression(initializer)) continue
-    for (const item of initializer.elements)
-      if (ts.isObjectLiteralExpression(item))
-        gather(
-          item,
-          at.map((place) => below(place, '[]')),
-          item,
-          scope,
-          targets,
-        )
+    const list = innermost(value!)
+    if (!ts.isArrayLiteralExpression(list)) gatherValue(value!, at, root, gathered)
+    else
+      for (const item of list.elements)
+        if (ts.isSpreadElement(item)) gathered.values.push({ node: item.expression, place: at[0]! })
+        else
+          gatherValue(
+            item,
+            at.map((place) => below(place, '[]')),
+            undefined,
+            gathered,
+          )
   }
+}
+
+function valueOf(property: ts.ObjectLiteralElementLike): ts.Expression | undefined {
+  if (ts.isPropertyAssignment(property)) return property.initializer
+  return ts.isShorthandPropertyAssignment(property) ? property.name : undefined
+}
+
+/** @param root the whole that a literal is a part of; `undefined` where it is one itself */
+function gatherValue(
+  value: ts.Expression,
+  at: readonly MirroredPlace[],
+  root: ts.Node | undefined,
+  gathered: Gathered,
+): void {
+  const whole = innermost(value)
+  if (ts.isObjectLiteralExpression(whole)) return gather(whole, at, root ?? whole, gathered)
+  for (const part of partsIn(value, gathered.scope.source.checker))
+    if (ts.isObjectLiteralExpression(part)) gather(part, at, part, gathered)
+    else gathered.values.push({ node: part, place: at[0]! })
 }
 
 function placesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly MirroredPlace[] {

@@ -2,15 +2,14 @@ import { rejectsEmpty } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import { isPlain } from '../layout/literal-record.ts'
 import type { Target } from '../layout/move-members.ts'
-import { isSamePlace, isSpokenFor, placeIn, stepsBelow } from '../place.ts'
+import { isSpokenFor, placeIn, stepsBelow } from '../place.ts'
 import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { spreadsIn } from '../spread.ts'
-import { isOpen } from '../writes/body.ts'
-import { elsewhere, mayBeLast, movingBelow, unseen } from '../writes/hindrance.ts'
+import { elsewhere, mayBeLast, unseen } from '../writes/hindrance.ts'
 import type { Hindrance } from '../writes/hindrance.ts'
-import { strayIn } from '../writes/stray.ts'
 import { movingInto, parentsIn } from './spreads.ts'
+import { strayAt } from './stray-values.ts'
 
 /** What keeps a literal where it is, of what is spread into it: members that cannot be written beside those of the literal. */
 export function spreadHindrances(target: Target, targets: readonly Target[]): readonly Hindrance[] {
@@ -82,11 +81,4 @@ function leavesFor(name: string, place: MirroredPlace, scope: Scope): Move | und
   const move = scope.moveOf(placeIn(place, name))
   const isGone = name === '' || move.to === undefined || home === undefined
   return !isGone && isSpokenFor(move, scope) && !stepsBelow(home, move.to) ? move : undefined
-}
-
-/** The first field of a value that v1beta2 has elsewhere, while nothing rewrites what the value is made of. */
-function strayAt(node: ts.Expression, place: MirroredPlace, scope: Scope): Move | undefined {
-  const { checker } = scope.source
-  if (!checker || scope.placesOf(node).some((other) => isSamePlace(other, place))) return undefined
-  return isOpen(checker.getTypeAtLocation(node)) ? movingBelow(place) : strayIn(node, place, scope)
 }
