@@ -85,3 +85,22 @@ function outside(text: string, { after = '', edits = [] }: Laid): boolean {
   }
   return from === after.length
 }
+
+test.each([
+  ['before', 'a: {b: 1}\nc: {}\n'],
+  ['behind', 'c: {}\na: {b: 1}\n'],
+  ['in braces', '{a: {b: 1}, c: {}}\n'],
+])('a member that arrives in a container with another value is there with it: %s', (_, text) => {
+  const row = { verb: 'move', from: 'x', to: ['y'], why: 'moved' } as const
+  const { after, problem } = layText(text, (value) =>
+    Object.keys(value).map((key) =>
+      key === 'a'
+        ? { from: ['a', 'b'], to: ['c', 'b'], row }
+        : { from: ['c'], to: ['c'], value: { d: { e: 2 } }, row },
+    ),
+  )
+  expect(problem).toBeUndefined()
+  expect(readEvents(after!).documents!.map(({ root }) => valueOf(root!))).toEqual([
+    { c: { b: 1, d: { e: 2 } } },
+  ])
+})

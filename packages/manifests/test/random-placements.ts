@@ -51,8 +51,11 @@ export function randomPlacements(value: Record<string, unknown>, dice: Dice): Pl
         return visit(value, from, [...holder, dice.pick(['box', 'bin']), key], holder)
       case 5:
         return visit(value, from, [...above, fresh()], above)
-      case 6:
-        return void placements.push({ from, to: [...holder, key], value: restated(dice), row: moved })
+      case 6: {
+        const [to, now] = [[...holder, key], restated(dice)]
+        if (isMap(now)) carried.push(...placesIn(now, to))
+        return void placements.push({ from, to, value: now, row: moved })
+      }
       case 7:
         return void placements.push({
           from,

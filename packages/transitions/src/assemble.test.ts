@@ -31,6 +31,17 @@ test('a list that comes after a field of one of its items keeps both', () => {
   expect(assemble(old, placements)).toEqual({ list: [{ a: 1 }, { a: 2, b: 3 }] })
 })
 
+test('a value that others write into stays what its placement says', () => {
+  const placements = [
+    { from: ['a'], to: ['x'], value: { b: {} } },
+    { from: ['c'], to: ['x', 'b', 'c'] },
+  ]
+  const old = { a: {}, c: 1 }
+  for (const each of [placements, placements.toReversed()])
+    expect(assemble(old, each)).toEqual({ x: { b: { c: 1 } } })
+  expect(placements[0]!.value).toEqual({ b: {} })
+})
+
 test('a key named __proto__ is a key', () => {
   const old: unknown = JSON.parse('{"a":{"__proto__":{"b":1}}}')
   const moved = assemble(old, [{ from: ['a'], to: ['__proto__', 'x'] }])

@@ -9,8 +9,9 @@ export function assemble(old: unknown, placements: readonly Placement[]): unknow
   for (const { from, to, value } of placements) {
     if (!to) continue
     const carried = value === undefined && from ? valueAt(old, from) : value
-    const written =
-      carried !== value && isContainer(carried) ? copy(carried, spokenBelow(spoken, from!)) : carried
+    // A placement's own value is copied too: others may write into it.
+    const below = carried === value || !from ? undefined : spokenBelow(spoken, from)
+    const written = isContainer(carried) ? copy(carried, below) : carried
     if (to.length === 0) root = merge(root, written)
     else write((root = isContainer(root) ? root : containerFor(to[0]!)) as object, to, written)
   }

@@ -15,9 +15,34 @@ export function grow(root: Node, placements: readonly Placement[], object: unkno
   const aliases = origins.filter((origin) => origin && (origin.merge || origin.entry.value.kind === 'alias'))
   for (const origin of aliases) origin!.stays = origin!.behind.length > 0 && origin!.behind.every(isKept)
   placements.forEach((placement, i) => plant(target, placement, origins[i], object))
+  for (const each of mixedIn(target)) spreadOut(each)
   host(origin, target)
   if (aliases.length > 0) keepAliases({ target, origin }, assemble(object, placements))
   return { target, origin }
+}
+
+/** The places that have another value, and members of which placements speak, the innermost first. */
+function mixedIn(target: Target): readonly Target[] {
+  const below = [...target.children.values()].flatMap(mixedIn)
+  return target.restated && target.children.size > 0 ? [...below, target] : below
+}
+
+/** Makes members of the value of a place, beside those that arrive there: nothing of the source stands for all of them. */
+function spreadOut(target: Target): void {
+  const { value } = target.restated!
+  if (target.origin) delete target.origin.target
+  delete target.origin
+  delete target.restated
+  fill(target, value)
+}
+
+function fill(target: Target, value: unknown): void {
+  if (target.children.size === 0) {
+    if (!target.source) target.restated ??= { value }
+    return
+  }
+  for (const [key, member] of Object.entries(value ?? {}))
+    fill(childOf(target, Array.isArray(value) ? Number(key) : key), member)
 }
 
 function plant(root: Target, placement: Placement, origin: Origin | undefined, object: unknown): void {
