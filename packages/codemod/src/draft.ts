@@ -101,7 +101,6 @@ function attempt(
   const isDual = options.mode === 'dual'
   const held = isDual
     ? new Held([], areLinked, tracer, {
-        writes: holding,
         shapes: described,
         residue: residue.filter(({ form }) => form === 'version'),
         breakages,

@@ -3,7 +3,7 @@ import { newerVersion } from './versions.ts'
 
 /** What a run of the codemod is asked for. */
 export interface CodemodOptions {
-  /** `v1beta2`: switch; `dual`: read both versions during the transition, write v1beta2. */
+  /** `v1beta2`: switch; `dual`: read both versions during the transition, and go on writing v1beta1. */
   readonly mode: Mode
   /** Which of two meanings code goes on with where v1beta2 gave a path of v1beta1 a new one, as `status.conditions`. */
   readonly generation: Generation

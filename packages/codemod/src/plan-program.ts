@@ -12,7 +12,7 @@ import { findMirrors, seeTypes } from './mirrors/find-mirrors.ts'
 import { objectsOf } from './objects.ts'
 import { importedBy, linksOf } from './imports.ts'
 import { isGenerated } from './generated.ts'
-import type { CodemodOptions } from './options.ts'
+import type { CodemodOptions, Mode } from './options.ts'
 import type { Held } from './held.ts'
 import { readPrograms, readTexts } from './program.ts'
 import { readAsEmpty } from './disk.ts'
@@ -91,7 +91,7 @@ export function plansOf(
   )
   const drafts = new Map(scopes.map((scope) => [scope.source.path, planOf(scope)]))
   const made = scopes.filter(({ source }) => isGenerated(source.name, source.text))
-  const plans = new Map([...passedOver, ...drafts, ...(held.isEmpty ? [] : othersBeside(files, held))])
+  const plans = new Map([...passedOver, ...drafts, ...othersBeside(files, held, options.mode)])
   for (const schema of schemas) {
     const scope = scopeOf(schema)
     describe(schema.ast, scope)
@@ -128,11 +128,13 @@ function visit(node: ts.Node, scope: Scope): void {
 function othersBeside(
   { others = [], textOf, nameOf, planOther }: ProgramFiles,
   held: Held,
+  mode: Mode,
 ): readonly (readonly [string, FilePlan])[] {
+  if (held.isEmpty && mode !== 'dual') return []
   return others.flatMap((path) => {
     const text = planOther && textOf(path)
     if (!text?.includes(group)) return []
-    return [[path, keptBeside(planOther!(text, nameOf(path)), held, path)] as const]
+    return [[path, keptBeside(planOther!(text, nameOf(path)), held, path, mode)] as const]
   })
 }
 

@@ -7,12 +7,10 @@ import type { Held } from './held.ts'
 import { ignoredIn } from './ignored.ts'
 import type { Kind } from './kind.ts'
 import { speaksOf } from './mirrors/evidence.ts'
-import { kindStated } from './mirrors/stated-kind.ts'
 import type { Mirrors } from './mirrors/mirrors.ts'
 import { declarationsOf, nameOf } from './mirrors/walk.ts'
 import type { CodemodOptions } from './options.ts'
 import { originsOf } from './origins.ts'
-import { isOverridden } from './overrides.ts'
 import { partsOf } from './parts.ts'
 import { below, isSamePlace, moveOf, rowIdOf } from './place.ts'
 import type { Move, MirroredPlace } from './place.ts'
@@ -230,15 +228,11 @@ export class Scope {
   }
 
   /**
-   * Whether an object that code makes stays as it is: dual code goes on writing it to v1beta1, or writes fields of it over as
-   * v1beta1 has them, or it has a member that would take effect in v1beta2 only.
+   * Whether an object that code makes stays as it is: dual code writes v1beta1, which servers of both versions take, or it has
+   * a member that would take effect in v1beta2 only.
    */
   isLeft(made: ts.ObjectLiteralExpression): boolean {
-    if (ignoredIn(made, this.source)) return true
-    if (this.options.mode !== 'dual') return false
-    if (this.writes.sends(made)) return true
-    const kind = kindStated(made, this.source.checker)
-    return kind !== undefined && isOverridden(made, kind)
+    return this.options.mode === 'dual' || ignoredIn(made, this.source) !== undefined
   }
 
   /** The places of a value that comes from members with a type of their own, and from nowhere else. */

@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { coded, planFiles } from './plan-files.ts'
 
-function planned(
-  spec: string,
-  mode: 'v1beta2' | 'dual',
-  kind = 'KubeadmConfig',
-  group = 'bootstrap.cluster.x-k8s.io',
-) {
+function planned(spec: string, kind = 'KubeadmConfig', group = 'bootstrap.cluster.x-k8s.io') {
   const text = `declare const has: boolean;\ndeclare const own: any;\nexport const make = () => ({ apiVersion: '${group}/v1beta1', kind: '${kind}', metadata: { name: 'a' }, spec: ${spec} });\n`
-  const plan = planFiles({ 'a.ts': text }, { mode })('a.ts')
+  const plan = planFiles({ 'a.ts': text })('a.ts')
   return { isSame: plan.after === text, after: plan.after, tasks: coded(plan) }
 }
 
-describe.each(['v1beta2', 'dual'] as const)('a part that v1beta2 refuses empty, in mode %s', (mode) => {
+describe('a part that v1beta2 refuses empty', () => {
   test.each([
     [
       'goes with its last member',
@@ -25,7 +20,7 @@ describe.each(['v1beta2', 'dual'] as const)('a part that v1beta2 refuses empty, 
       "spec: { joinConfiguration: { discovery: { tlsBootstrapToken: 'a' }, timeouts: { tlsBootstrapSeconds: 300 } } }",
     ],
   ])('%s', (_, spec, moved) => {
-    const { after, tasks } = planned(spec, mode)
+    const { after, tasks } = planned(spec)
     expect(after).toContain(moved)
     expect(tasks).toEqual([])
   })
@@ -37,12 +32,12 @@ describe.each(['v1beta2', 'dual'] as const)('a part that v1beta2 refuses empty, 
       "{ joinConfiguration: { discovery: { timeout: '5m', ...(has && { tlsBootstrapToken: 'a' }) } } }",
     ],
   ])('that %s keeps the kind', (_, spec) => {
-    const { isSame, tasks } = planned(spec, mode)
+    const { isSame, tasks } = planned(spec)
     expect(isSame).toBe(true)
     expect(tasks.join()).toContain('client/written-empty')
   })
 })
 
 test('a part that was empty before is not changed', () => {
-  expect(planned('{ verbosity: 3, clusterConfiguration: { dns: {} } }', 'v1beta2').after).toContain('dns: {}')
+  expect(planned('{ verbosity: 3, clusterConfiguration: { dns: {} } }').after).toContain('dns: {}')
 })

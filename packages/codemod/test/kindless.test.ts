@@ -8,8 +8,8 @@ const moved = 'infrastructureProvisioned: true'
 const older = `apiVersion: 'cluster.x-k8s.io/v1beta1'`
 const newer = `apiVersion: 'cluster.x-k8s.io/v1beta2'`
 
-describe.each(['dual', 'v1beta2'] as const)('%s', (mode) => {
-  const after = (text: string): string => planFiles({ 'a.ts': text }, { mode })('a.ts').after
+describe('v1beta2', () => {
+  const after = (text: string): string => planFiles({ 'a.ts': text })('a.ts').after
 
   test.each([
     ['in place', `[{ kind: 'Cluster', ${status} }]`],
@@ -32,10 +32,7 @@ describe.each(['dual', 'v1beta2'] as const)('%s', (mode) => {
     ['a list of objects', `{ ${older}, items: [{ ${status} }] }`],
     ['a list of several kinds', `{ ${older}, items: [{ kind: 'Machine' }, { kind: 'Cluster', ${status} }] }`],
   ])('what names no kind holds: %s', (_, made) => {
-    const plan = planFiles(
-      { 'a.ts': `declare const scope: any\nscope.reply(200, ${made})\n` },
-      { mode },
-    )('a.ts')
+    const plan = planFiles({ 'a.ts': `declare const scope: any\nscope.reply(200, ${made})\n` })('a.ts')
     expect(plan.edits).toEqual([])
     expect(coded(plan)).toHaveLength(1)
   })
@@ -44,7 +41,7 @@ describe.each(['dual', 'v1beta2'] as const)('%s', (mode) => {
 test('what a type says the kind of moves as a whole', () => {
   const type = `interface Cluster { ${older}; kind?: 'Cluster'; metadata: { name: string }; status: { infrastructureReady?: boolean } }\n`
   const text = `${type}export const a: Cluster = { ${older}, ${status} }\n`
-  const { after } = planFiles({ 'a.ts': text }, { mode: 'dual' })('a.ts')
+  const { after } = planFiles({ 'a.ts': text })('a.ts')
   expect(after).toContain(`a: Cluster = { ${newer}`)
   expect(after).toContain(moved)
 })

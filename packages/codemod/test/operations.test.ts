@@ -73,20 +73,18 @@ describe.each(Object.entries(builders))('%s', (_, [lines, made]) => {
   })
 })
 
-test.each(['v1beta2', 'dual'] as const)(
-  '%s: an operation of a class stays with the version of its selector',
-  (mode) => {
-    const patches = `[{ name: 'p', definitions: [{ selector: { apiVersion: 'controlplane.cluster.x-k8s.io/v1beta1', kind: 'KubeadmControlPlaneTemplate', matchResources: { controlPlane: true } }, jsonPatches }] }]`
-    const text = `const jsonPatches = [{ op: 'add', path: '/spec/template/spec/rolloutStrategy', value: { type: 'RollingUpdate' } }]
+test.each([
+  ['v1beta2', 'client/written-parent'],
+  ['dual', 'client/dual-write'],
+] as const)('%s: an operation of a class stays with the version of its selector', (mode, code) => {
+  const patches = `[{ name: 'p', definitions: [{ selector: { apiVersion: 'controlplane.cluster.x-k8s.io/v1beta1', kind: 'KubeadmControlPlaneTemplate', matchResources: { controlPlane: true } }, jsonPatches }] }]`
+  const text = `const jsonPatches = [{ op: 'add', path: '/spec/template/spec/rolloutStrategy', value: { type: 'RollingUpdate' } }]
 export const it = { apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'ClusterClass', metadata: { name: 'q' }, spec: { controlPlane: { ref: { apiVersion: 'controlplane.cluster.x-k8s.io/v1beta1', kind: 'KubeadmControlPlaneTemplate', name: 'q' }, nodeDrainTimeout: '1m' }, patches: ${patches} } }
 `
-    const plan = planFiles({ 'a.ts': text }, { mode })('a.ts')
-    expect(plan.after.match(/controlplane\.cluster\.x-k8s\.io\/v1beta\d/g)).toEqual(
-      Array(2).fill('controlplane.cluster.x-k8s.io/v1beta1'),
-    )
-    expect(plan.after).toContain(`'/spec/template/spec/rolloutStrategy'`)
-    expect(coded(plan)).toContain(
-      'KubeadmControlPlaneTemplate:spec.template.spec.rolloutStrategy: client/written-parent',
-    )
-  },
-)
+  const plan = planFiles({ 'a.ts': text }, { mode })('a.ts')
+  expect(plan.after.match(/controlplane\.cluster\.x-k8s\.io\/v1beta\d/g)).toEqual(
+    Array(2).fill('controlplane.cluster.x-k8s.io/v1beta1'),
+  )
+  expect(plan.after).toContain(`'/spec/template/spec/rolloutStrategy'`)
+  expect(coded(plan)).toContain(`KubeadmControlPlaneTemplate:spec.template.spec.rolloutStrategy: ${code}`)
+})

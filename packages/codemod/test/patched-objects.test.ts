@@ -12,8 +12,8 @@ const cluster = `export const c = new ApiObject(app, 'c', { apiVersion: 'cluster
 const replace = `JsonPatch.replace('/spec/minReadySeconds', 30)`
 const made = `new ApiObject(app, 'md', ${props})`
 
-describe.each(['dual', 'v1beta2'] as const)('%s', (mode) => {
-  const planOf = (text: string) => planFiles({ 'a.ts': lib + cluster + text }, { mode })('a.ts')
+describe('what patches an object', () => {
+  const planOf = (text: string) => planFiles({ 'a.ts': lib + cluster + text })('a.ts')
 
   test.each([
     ['a constant', `const md = ${made}\nmd.addJsonPatch(${replace})\n`],
@@ -75,12 +75,4 @@ describe.each(['dual', 'v1beta2'] as const)('%s', (mode) => {
     expect(plan.after).toContain(`'/spec/minReadySeconds'`)
     expect(coded(plan)).not.toEqual([])
   })
-})
-
-test('dual: a pointer of an object that is not in sight holds its kind', () => {
-  const text = `${lib}${cluster}const md = ${made}\nexport const later = (one: ApiObject) => one.addJsonPatch(${replace})\n`
-  const plan = planFiles({ 'a.ts': text }, { mode: 'dual' })('a.ts')
-  expect(plan.after).toContain(`apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'MachineDeployment'`)
-  expect(plan.after).toContain(`'/spec/minReadySeconds'`)
-  expect(coded(plan)).not.toEqual([])
 })

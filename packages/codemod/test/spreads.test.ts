@@ -3,8 +3,8 @@ import { coded, planFiles } from './plan-files.ts'
 
 const given = `interface Given { cls: string; ns?: string; drain?: boolean; gone?: boolean; version: string }\n`
 
-function planned(text: string, mode: 'v1beta2' | 'dual' = 'v1beta2') {
-  const plan = planFiles({ 'a.ts': text }, { mode })('a.ts')
+function planned(text: string) {
+  const plan = planFiles({ 'a.ts': text })('a.ts')
   return { isSame: plan.after === text, after: plan.after, tasks: coded(plan) }
 }
 
@@ -16,7 +16,7 @@ const cluster = (members: string, before = ''): string =>
 const machine = (members: string, before = ''): string =>
   `${given}${before}export const make = (i: Given) => ({ apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Machine', metadata: { name: 'a' }, spec: { ${members} } });\n`
 
-describe.each(['v1beta2', 'dual'] as const)('members that a literal spreads, in mode %s', (mode) => {
+describe('members that a literal spreads', () => {
   test.each([
     [
       'a choice',
@@ -39,16 +39,13 @@ describe.each(['v1beta2', 'dual'] as const)('members that a literal spreads, in 
       "classRef: { name: i.cls, ...({ namespace: 'b' } as const) }",
     ],
   ])('%s moves with the members beside it', (_, members, moved) => {
-    const { after, tasks } = planned(cluster(members), mode)
+    const { after, tasks } = planned(cluster(members))
     expect(after).toContain(`topology: { ${moved} }`)
     expect(tasks).toEqual([])
   })
 
   test('a constant that nothing else uses moves with the members beside it', () => {
-    const { after } = planned(
-      cluster('class: i.cls, ...extra', "const extra = { classNamespace: 'b' };\n"),
-      mode,
-    )
+    const { after } = planned(cluster('class: i.cls, ...extra', "const extra = { classNamespace: 'b' };\n"))
     expect(after).toContain("const extra = { namespace: 'b' };")
     expect(after).toContain('topology: { classRef: { name: i.cls, ...extra } }')
   })
@@ -56,17 +53,13 @@ describe.each(['v1beta2', 'dual'] as const)('members that a literal spreads, in 
   test('a constant that is one of two literals moves as well', () => {
     const { after } = planned(
       cluster('class: i.cls, ...extra', "const extra = Math.random() > 0 ? { classNamespace: 'b' } : {};\n"),
-      mode,
     )
     expect(after).toContain("? { namespace: 'b' } : {};")
     expect(after).toContain('topology: { classRef: { name: i.cls, ...extra } }')
   })
 
   test('members that nothing else writes the parent of stay in their condition', () => {
-    const { after, tasks } = planned(
-      machine("clusterName: 'a', ...(i.drain && { nodeDrainTimeout: '10m' })"),
-      mode,
-    )
+    const { after, tasks } = planned(machine("clusterName: 'a', ...(i.drain && { nodeDrainTimeout: '10m' })"))
     expect(after).toContain(
       "spec: { clusterName: 'a', ...(i.drain && { deletion: { nodeDrainTimeoutSeconds: 600 } }) }",
     )
@@ -76,7 +69,6 @@ describe.each(['v1beta2', 'dual'] as const)('members that a literal spreads, in 
   test('parts of the object below a spread move', () => {
     const { after } = planned(
       `${given}export const make = (i: Given) => ({ apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Cluster', metadata: { name: 'a' }, spec: { ...(i.cls && { topology: { class: i.cls } }) } });\n`,
-      mode,
     )
     expect(after).toContain('...(i.cls && { topology: { classRef: { name: i.cls } } })')
   })
@@ -104,7 +96,7 @@ describe.each(['v1beta2', 'dual'] as const)('members that a literal spreads, in 
     ],
     ['of anything', cluster('class: i.cls, ...extra', 'declare const extra: any;\n')],
   ])('a spread %s keeps the kind', (_, text) => {
-    const { isSame, tasks } = planned(text, mode)
+    const { isSame, tasks } = planned(text)
     expect(isSame).toBe(true)
     expect(tasks.join()).toMatch(/client\/written-/)
   })
@@ -113,10 +105,7 @@ describe.each(['v1beta2', 'dual'] as const)('members that a literal spreads, in 
     ['of fields that stay', "version: 'v1.31.0'"],
     ['of nothing', ''],
   ])('a spread of a constant %s changes nothing', (_, members) => {
-    const { after } = planned(
-      cluster('class: i.cls, ...extra', `export const extra = { ${members} };\n`),
-      mode,
-    )
+    const { after } = planned(cluster('class: i.cls, ...extra', `export const extra = { ${members} };\n`))
     expect(after).toContain('topology: { classRef: { name: i.cls }, ...extra }')
   })
 })

@@ -15,7 +15,7 @@ export function codemod(migrate: Command): void {
     )
     .argument('[paths...]', 'files, folders or quoted globs (default: .)')
     .addOption(
-      new Option('--mode <mode>', 'v1beta2: switch; dual: read both versions, write v1beta2')
+      new Option('--mode <mode>', 'v1beta2: switch; dual: read both versions, go on writing v1beta1')
         .choices([target, 'dual'])
         .default(target),
     )

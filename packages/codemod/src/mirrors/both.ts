@@ -13,7 +13,6 @@ import { newerVersion, olderVersion } from '../versions.ts'
 import { namesGroup } from './groups.ts'
 import { keyOf } from './mirror.ts'
 import type { Mirror } from './mirror.ts'
-import { isWhole } from './stated-kind.ts'
 import { isForeign } from './walk.ts'
 import { constantOf } from '../resolved-text.ts'
 
@@ -138,10 +137,7 @@ const versions = ownKinds
   .filter(({ group }) => !isShared(group))
   .map(({ group, transition: { from, to } }) => [`${group}/${from}`, `${group}/${to}`] as const)
 
-/**
- * Both versions of a group. To dual code they say nothing in one union, nor in objects of v1beta2 beside requests of v1beta1: so it is
- * written.
- */
+/** Both versions of a group. To dual code they say nothing in one union: so it is written. */
 function literalsIn({ ast, text: whole }: Source, isDual: boolean): ts.Node | undefined {
   if (!whole.includes('cluster.x-k8s.io/')) return undefined
   const said = new Map<string, ts.Node[]>()
@@ -151,17 +147,8 @@ function literalsIn({ ast, text: whole }: Source, isDual: boolean): ts.Node | un
   })
   const pair = versions
     .map(([from, to]) => [said.get(from) ?? [], said.get(to) ?? []] as const)
-    .find(
-      ([older, newer]) =>
-        older.length > 0 &&
-        newer.length > 0 &&
-        !(isDual && newer.every(isOfObject) && !older.some(isOfObject)),
-    )
+    .find(([older, newer]) => older.length > 0 && newer.length > 0)
   return pair?.[0][0]
-}
-
-function isOfObject({ parent: { parent } }: ts.Node): boolean {
-  return ts.isObjectLiteralExpression(parent) && isWhole(parent)
 }
 
 function isOfUnion({ parent }: ts.Node): boolean {

@@ -2,10 +2,9 @@ import { ts } from 'ts-morph'
 import { below } from '../place.ts'
 import type { Kind } from '../kind.ts'
 import type { Scope } from '../scope.ts'
-import { mover, toKinds, unseen } from '../writes/hindrance.ts'
+import { mover, toKinds } from '../writes/hindrance.ts'
 import type { Findings } from '../writes/hindrance.ts'
 import { operationOf, pathOfPointer } from '../writes/operation.ts'
-import { isOfClass, isOfConstructs } from '../writes/operation.ts'
 import type { Operation } from '../writes/operation.ts'
 import { lookAt, targetOf } from '../writes/patch.ts'
 import type { Write } from '../writes/write.ts'
@@ -35,11 +34,7 @@ function tell(write: Write, scope: Scope): void {
 }
 
 /** An operation that no call in sight sends: it goes as a whole, with its version, or not at all. */
-export function followOperation(
-  operation: Operation & { readonly patched: readonly ts.ObjectLiteralExpression[] },
-  kinds: readonly Kind[],
-  scope: Scope,
-): void {
+export function followOperation(operation: Operation, kinds: readonly Kind[], scope: Scope): void {
   settle(operation, scope)
   const [kind] = kinds as [Kind]
   const findings: Findings = { hindrances: [], takesObjects: false }
@@ -47,13 +42,7 @@ export function followOperation(
   if (new Set(kinds.map((each) => targetOf(operation, each)?.pointer)).size > 1 && findings.moving)
     findings.hindrances.push(toKinds(operation.path, kinds, findings.moving))
   const { hindrances, moving } = findings
-  const isDual = scope.options.mode === 'dual'
-  const { patched } = operation
-  const isMade = patched.length > 0 ? patched.every((made) => !scope.isLeft(made)) : isOfClass(operation)
-  const isOfUnseen = isDual && patched.length === 0 && isOfConstructs(operation.node)
-  if (isOfUnseen && moving) hindrances.push(unseen(operation.path, moving))
-  // What a class holds, and what a program makes, is written in v1beta2 by dual code too.
-  if (isDual && !isMade && !isOfUnseen) {
+  if (scope.options.mode === 'dual') {
     if (moving) tellWritten(operation.path, moving, scope)
   } else if (hindrances.length > 0) scope.holding.push({ source: scope.source, kinds, hindrances })
   else rewrite(operation, kind, scope)

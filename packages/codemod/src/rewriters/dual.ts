@@ -1,11 +1,10 @@
 import { ts } from 'ts-morph'
 import { moveOf, previewOf, stepsBelow } from '../place.ts'
 import type { Move } from '../place.ts'
-import { bare, isSpoken, outermost } from '../bare.ts'
+import { bare, outermost } from '../bare.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { isTarget } from './assignments.ts'
-import { declaredBy } from '../sources/declared.ts'
 import { isUntyped } from '../untyped-path.ts'
 import { tellDeprecated } from './counters.ts'
 import { needsParentheses, restatedOf } from './value.ts'
@@ -41,26 +40,9 @@ export function readBoth(node: Link, move: Move, way: Way | 'here' | 'lost', sco
   write(node, move, way.links, isCrossing ? ways.toReversed() : ways, base, scope)
 }
 
-/** Whether dual code writes to a part of an object that it was given: that is of the version which it was asked for in. */
+/** Whether dual code writes to a link: what it writes is of v1beta1. */
 export function isLeftToWrite(node: ts.Expression, scope: Scope): boolean {
-  const isWritten = isTarget(node) || ts.isDeleteExpression(outermost(node).parent)
-  return scope.options.mode === 'dual' && isWritten && !isOwn(node, scope)
-}
-
-/** Whether code makes the object that a link is of, or the part of one. */
-function isOwn(node: ts.Expression, scope: Scope): boolean {
-  const { tracer, source } = scope
-  if (tracer.trace(node)?.made) return true
-  const at = bare(node)
-  if (isLink(at) || isSpoken(at)) return isOwn(at.expression, scope)
-  const declared = ts.isIdentifier(at) ? declaredBy(at, source.checker!) : undefined
-  const made = declared && ts.isVariableDeclaration(declared) ? declared.initializer : undefined
-  const literal = made && bare(made)
-  return (
-    literal !== undefined &&
-    ts.isObjectLiteralExpression(literal) &&
-    !literal.properties.some(ts.isSpreadAssignment)
-  )
+  return scope.options.mode === 'dual' && (isTarget(node) || ts.isDeleteExpression(outermost(node).parent))
 }
 
 /** Leaves what is written where it stands. Its type says from now on that it may be absent, and `+=` reads it first. */
@@ -80,7 +62,8 @@ export function leaveWritten(node: Link, move: Move, scope: Scope): void {
 export function tellWritten(node: ts.Node, move: Move, scope: Scope): void {
   const { path, kind } = move.place
   const { from: version, to: newer } = kind.transition
-  const it = { path, kind: kind.kind, to: move.to ?? 'gone', version, newer }
+  const to = move.to === path ? `${path}, in another form` : (move.to ?? 'gone')
+  const it = { path, kind: kind.kind, to, version, newer }
   scope.tasks.add({ node, move, ...say('client/dual-write', it) })
 }
 

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { innermost } from '../bare.ts'
+import { innermost, isSpoken } from '../bare.ts'
 import { literalRecord } from '../layout/literal-record.ts'
 import type { Field } from '../layout/record.ts'
 import { ignoredIn } from '../ignored.ts'
@@ -16,38 +16,44 @@ import { say } from '../tasks/index.ts'
 import { isKept } from '../unsure.ts'
 import type { Findings } from '../writes/hindrance.ts'
 import { lookThrough } from '../writes/object.ts'
-import { isLeftToWrite, tellWritten } from './dual.ts'
+import { tellWritten } from './dual.ts'
 import { takeOutEmptied } from './emptied.ts'
 import { fateOf } from './fate.ts'
 import { spreadHindrances } from './spread-hindrances.ts'
 import { carrySpread, mayHave, parentsOfAll } from './spreads.ts'
 import { valueHindrances } from './stray-values.ts'
 import type { Value } from './stray-values.ts'
-import { isAssignment, listOf, literalOf, restatedOf } from './value.ts'
+import { listOf, literalOf, restatedOf } from './value.ts'
 
-/** Object literals that a mirrored type is expected of, or that say their kind: they are what is written, in either mode. */
+/** Object literals that a mirrored type is expected of, or that say their kind: they are what is written. */
 export function literals(node: ts.Node, scope: Scope): void {
   if (!ts.isObjectLiteralExpression(node) || scope.settled.has(node) || isPattern(node)) return
   const ignored = ignoredIn(node, scope.source)
   if (ignored) return tellIgnored(ignored, scope)
   const places = placesOf(node, scope)
   if (places.length === 0) return
-  const { parent } = node
-  if (isAssignment(parent) && parent.right === node && isLeftToWrite(parent.left, scope))
-    return leaveLiteral(node, places[0]!, scope)
+  if (scope.options.mode === 'dual') return leaveLiteral(node, places[0]!, scope)
   moveLiteral(node, places, scope)
 }
 
-/** A part of an object that dual code was given stays in the version of that. */
+/** What dual code writes stays. What is told of the version of an object stands for all that is in it. */
 function leaveLiteral(node: ts.ObjectLiteralExpression, place: MirroredPlace, scope: Scope): void {
   const findings: Findings = { hindrances: [], takesObjects: false }
-  lookThrough(node, place, 'whole', scope, findings)
+  if (!kindStated(node, scope.source.checker)) lookThrough(node, place, 'whole', scope, findings)
   if (findings.moving) tellWritten(node, findings.moving, scope)
-  const settle = (at: ts.Node): void => {
-    scope.settled.add(at)
-    ts.forEachChild(at, settle)
-  }
-  settle(node)
+  settleWritten(node, scope)
+}
+
+/** Settles the literals that a literal consists of. */
+function settleWritten(node: ts.Node, scope: Scope): void {
+  const isWritten =
+    ts.isObjectLiteralExpression(node) ||
+    ts.isArrayLiteralExpression(node) ||
+    ts.isPropertyAssignment(node) ||
+    isSpoken(node)
+  if (!isWritten) return
+  scope.settled.add(node)
+  ts.forEachChild(node, (child) => settleWritten(child, scope))
 }
 
 function tellIgnored({ node, move }: Ignored, scope: Scope): void {
@@ -151,7 +157,7 @@ function placesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Mirr
 }
 
 function statedPlacesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly MirroredPlace[] {
-  const kind = scope.isLeft(node) ? undefined : kindStated(node, scope.source.checker)
+  const kind = kindStated(node, scope.source.checker)
   return kind && !scope.isHeld(kind) && !scope.readsBoth(kind) ? [{ kind, path: '' }] : []
 }
 

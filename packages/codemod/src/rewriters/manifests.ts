@@ -1,9 +1,10 @@
 import { lineIndex } from '@capi-migrate/edits'
+import type { FilePlan } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
 import type { Scope } from '../scope.ts'
-import { describedAmong } from '../shapes/kept.ts'
+import { describedAmong, olderAmong } from '../shapes/kept.ts'
 import { say } from '../tasks/index.ts'
-import { tellHeld } from './versions.ts'
+import { tellHeld, tellStaying } from './versions.ts'
 
 /** How an object of Cluster API begins, wherever it stands in a text. */
 const manifest = /^[ \t]*(?:-[ \t]+)?apiVersion:[ \t]*["']?[\w.-]*cluster\.x-k8s\.io\//m
@@ -35,8 +36,16 @@ export function manifests(node: ts.Node, scope: Scope): void {
     })
     return
   }
+  // What dual code writes stays.
+  if (scope.options.mode === 'dual' && plan.edits.length > 0) return tellOlder(node, plan, scope)
   for (const { start: from, end, text: now, row } of plan.edits)
     scope.source.changes.add({ start: start + from, end: start + end, text: now, row })
   for (const task of plan.tasks) scope.tasks.put({ ...task, ...placeOf(task) })
   scope.objects.push(...plan.objects.map((object) => ({ ...object, line: line + object.line - 1 })))
+}
+
+/** A manifest that dual code goes on writing. */
+function tellOlder(node: ts.Node, { objects }: FilePlan, scope: Scope): void {
+  const kind = olderAmong(objects)
+  if (kind) tellStaying(node, 'client/version-asked', kind, scope)
 }

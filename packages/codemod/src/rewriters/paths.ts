@@ -138,7 +138,7 @@ function follow(
   const moves = all.filter((each) => each.row)
   if (operation && all.length > 0 && (target !== written.path || operation.value)) {
     const kinds = (target === written.path ? all : moves).map(({ place }) => place.kind)
-    return followOperation({ ...operation, patched }, kinds, scope)
+    return followOperation(operation, kinds, scope)
   }
   const [move] = moves
   if (!move || (move.isRedefined && receiver.length === 0 && !isNamedFor(node, move, scope))) return

@@ -1,7 +1,6 @@
 import { ts } from 'ts-morph'
-import type { Kind } from '../kind.ts'
 import { itemsOf } from '../mirrors/stated.ts'
-import type { Stated, statedOf } from '../mirrors/stated.ts'
+import type { statedOf } from '../mirrors/stated.ts'
 import { isWhole } from '../mirrors/stated-kind.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import type { Scope } from '../scope.ts'
@@ -25,12 +24,6 @@ export function holderOf(node: ts.Node): Holder | undefined {
   return at.parent as Holder
 }
 
-/** An object that names its kind as itself is written; one that names it as a client does asks for it. */
-export function isWritten(holder: Holder | undefined, stated: Stated | undefined, { kind }: Kind): boolean {
-  if (!holder || !ts.isObjectLiteralExpression(holder)) return false
-  return stated?.kind.startsWith(kind) === true
-}
-
 /** Whether an object, or each item of a list, is of a type that says its kind. */
 export function isTypedWhole(holder: Holder, scope: Scope): boolean {
   const { checker } = scope.source
@@ -45,11 +38,11 @@ export function isTypedWhole(holder: Holder, scope: Scope): boolean {
   )
 }
 
-/** Whether an object has fields that its version is that of. Dual code leaves a list whose items are elsewhere. */
-export function hasContent(holder: Holder, { source, options }: Scope): boolean {
+/** Whether an object has fields that its version is that of. */
+export function hasContent(holder: Holder, { source }: Scope): boolean {
   if (!ts.isObjectLiteralExpression(holder)) return false
   const items = itemsOf(holder, source.checker)
-  return items ? items.length > 0 || options.mode === 'dual' : isWhole(holder)
+  return items ? items.length > 0 : isWhole(holder)
 }
 
 /** Whether an object is a reference of a type that stays as it is: its version is not that of the object around it. */

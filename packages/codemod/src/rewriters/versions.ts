@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { ignoredIn } from '../ignored.ts'
 import { isShared, ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
 import { names, statedOf } from '../mirrors/stated.ts'
@@ -10,13 +11,13 @@ import { say } from '../tasks/index.ts'
 import { constantOf, isMade, piecesOf, spell, spotOf } from '../resolved-text.ts'
 import type { Spot } from '../resolved-text.ts'
 import { whyHeld } from '../why-held.ts'
-import { fateOf } from './fate.ts'
-import { hasContent, holderOf, isPartOf, isReference, isTypedWhole, isWritten } from './version-holder.ts'
+import { keepsVersion } from './fate.ts'
+import { hasContent, holderOf, isPartOf, isReference, isTypedWhole } from './version-holder.ts'
 import type { Holder } from './version-holder.ts'
 
 /**
- * `'cluster.x-k8s.io/v1beta1'` as a literal, or behind a hole: `${group}/v1beta1`. Dual code keeps what it asks a server
- * for, for only people know which versions their servers have; what it writes is v1beta2.
+ * `'cluster.x-k8s.io/v1beta1'` as a literal, or behind a hole: `${group}/v1beta1`. Dual code keeps what it asks for and what
+ * it writes, for only people know which versions their servers have; its types have both.
  */
 export function versions(node: ts.Node, scope: Scope): void {
   const said = saidBy(node, scope)
@@ -31,20 +32,15 @@ export function versions(node: ts.Node, scope: Scope): void {
   if (!kind || (holder && isReference(holder, scope))) return
   if (holder && ts.isObjectLiteralExpression(holder) && (staysWith(holder, scope) || isPartOf(holder))) return
   if (isOfShape(node, scope.source)) return
-  const isTyped = holder !== undefined && isTypedWhole(holder, scope)
-  if (holder && stated?.kind === '' && !isTyped && hasContent(holder, scope))
+  if (holder && stated?.kind === '' && !isTypedWhole(holder, scope) && hasContent(holder, scope))
     return tellStaying(node, 'client/version-kindless', kind, scope)
   const isGeneral = !own.some((each) => isOf(each, stated, node))
   const stays = (isGeneral ? own : [kind]).find((each) => scope.isHeld(each))
   if (stays) return tellHeld(node, stays, scope)
   if (scope.readsBoth(kind)) return
-  const isAsked = scope.options.mode === 'dual' && !isTyped && !isWritten(holder, stated, kind)
-  // Another member of an enumeration is what would have to stand here.
-  if (!isAsked && isOfEnum(node, scope)) return tellStaying(node, 'client/version-asked', kind, scope)
   for (const each of isGeneral ? own : [kind]) scope.moved.add(each)
-  if (isAsked) return keepBoth(node, kind, holder, scope)
-  if (spot) scope.versions.move(spot, kind, scope)
-  else writeAnew(node, kind, scope)
+  if (scope.options.mode === 'dual') keepBoth(node, kind, holder, scope)
+  else scope.versions.move(spot!, kind, scope)
 }
 
 /** What a node says as a version, and where its last word comes from; no place where it only names a constant. */
@@ -60,18 +56,16 @@ function saidBy(node: ts.Node, { source, options }: Scope): { text: string; vers
     const isAll = version?.via !== undefined && version.via.text === text
     return version && !isAll ? { text, version } : undefined
   }
-  // A constant that dual code goes on asking with is not what it writes, nor all that a type may be.
-  const isNamed = options.mode === 'dual' && isVersionOfMember(node) && constantOf(node, source.checker)
+  // A constant that dual code goes on asking with is not all that a type may be.
+  const isNamed = options.mode === 'dual' && isVersionOfType(node) && constantOf(node, source.checker)
   return isNamed && isVersion(isNamed) ? { text: isNamed } : undefined
 }
 
-/** Whether a node is a name that stands as the `apiVersion` of a type or of an object. */
-function isVersionOfMember(node: ts.Node): boolean {
+/** Whether a node is a type that names a constant as the version of an object, or as all that it is. */
+function isVersionOfType(node: ts.Node): boolean {
+  if (!ts.isTypeQueryNode(node)) return false
   const { parent } = node
-  const isName = ts.isTypeQueryNode(node) || ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)
-  if (ts.isTypeQueryNode(node) && isAlias(node)) return true
-  if (!isName || !(ts.isPropertySignature(parent) || ts.isPropertyAssignment(parent))) return false
-  return parent.name !== node && nameOf(parent.name) === 'apiVersion'
+  return isAlias(node) || (ts.isPropertySignature(parent) && nameOf(parent.name) === 'apiVersion')
 }
 
 /** Whether a kind is the one that is stated, a list of it, or what a constant is named after. */
@@ -83,25 +77,10 @@ function isOf({ kind }: Kind, stated: Stated | undefined, { parent }: ts.Node): 
 /** Whether what a literal is, or is a part of, stays with the call that sends it. */
 function staysWith(holder: ts.ObjectLiteralExpression, scope: Scope): boolean {
   const write = scope.writes.ofLiteral(holder)
-  if ((write && fateOf(write, scope) === 'stays') || scope.isLeft(holder)) return true
+  if ((write && keepsVersion(write, scope)) || ignoredIn(holder, scope.source)) return true
   const list = ts.isArrayLiteralExpression(holder.parent) ? holder.parent : holder
   const { parent } = list
   return ts.isPropertyAssignment(parent) && staysWith(parent.parent, scope)
-}
-
-function isOfEnum(node: ts.Node, { source: { checker } }: Scope): boolean {
-  return (
-    !ts.isStringLiteralLike(node) &&
-    ((checker?.getTypeAtLocation(node).flags ?? 0) & ts.TypeFlags.EnumLike) !== 0
-  )
-}
-
-/** The literal where a constant stood that goes on saying the older version. */
-function writeAnew(node: ts.Node, kind: Kind, scope: Scope): void {
-  const { quote } = scope.source.style
-  const move = scope.moveOf({ kind, path: 'apiVersion' })
-  scope.write(move, { start: node.getStart(), end: node.end, text: quote + newerOf(kind) + quote })
-  scope.count(move)
 }
 
 function newerOf({ group, transition }: Kind): string {

@@ -133,8 +133,8 @@ export const fileTasks = {
     why: 'The version and the fields of a kind move together. A new error of the compiler says that a part of the code does not follow, and nobody has looked at that part.',
   },
   'client/version-asked': {
-    what: 'this asks for {apiVersion}, which code that reads both versions can go on doing',
-    next: 'ask for {newer} once every server has it: Cluster API v1.11 or newer',
+    what: 'this says {apiVersion}, which code that reads both versions can go on with',
+    next: 'say {newer} once every server has it, Cluster API v1.11 or newer: --mode v1beta2 writes that',
     why: 'A server refuses a version that it does not have. Which versions your servers have, only you know.',
   },
   'client/module-of-older-version': {

@@ -59,11 +59,9 @@ export function bodyOf(call: ts.CallExpression, checker: ts.TypeChecker): Body |
   const literals = literalsOf(node, checker)
   const sent = isSerialized(node) ? node.arguments[0]! : node
   const type = checker.getTypeAtLocation(sent)
-  const made = literals ? undefined : initializerOf(sent, checker)
   return {
     way,
     node,
-    ...(made && ts.isObjectLiteralExpression(made) && { made }),
     ...(literals && !literals.some((each) => isTyped(each, checker)) && { literals }),
     type,
     isOpen: isOpen(type) || (type.flags & ts.TypeFlags.StringLike) !== 0 || isOperations(type, checker),

@@ -105,8 +105,8 @@ class Look {
 
   #field(property: ts.Node, value: ts.Expression | undefined, move: Move): void {
     const { hindrances } = this.#findings
-    this.#findings.moving ??= move
     const { to, place } = move
+    if (to !== place.path || restatedOf(move) !== 'no') this.#findings.moving ??= move
     // What v1beta2 has no place for is taken out of a whole object; a patch of it has nothing to do.
     if (to === undefined) return
     const base = mover.moveOf(this.#root).to

@@ -1,7 +1,6 @@
 import { ts } from 'ts-morph'
 import { nameOf } from '../mirrors/walk.ts'
 import { declaredBy } from '../sources/declared.ts'
-import { indexOf } from '../sources/file-index.ts'
 import { plainText } from '../text.ts'
 
 /** One operation of a JSON patch (RFC 6902), as a program writes it. */
@@ -32,19 +31,6 @@ function membersOf({ properties }: ts.ObjectLiteralExpression): Readonly<Record<
     if (ts.isShorthandPropertyAssignment(property)) values[name] = property.name
   }
   return values
-}
-
-/** Whether an operation is one of the patches of a ClusterClass: a list of them stands as `jsonPatches`, by a name or in place. */
-export function isOfClass({ node }: Operation): boolean {
-  const list = node.parent
-  if (!ts.isArrayLiteralExpression(list)) return false
-  const isValue = ({ parent }: ts.Node): boolean =>
-    (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) &&
-    nameOf(parent.name) === 'jsonPatches'
-  const holder = list.parent
-  if (!ts.isVariableDeclaration(holder)) return isValue(list)
-  const uses = indexOf(node.getSourceFile()).names.get(holder.name.getText()) ?? []
-  return uses.some(isValue)
 }
 
 /**
@@ -100,7 +86,7 @@ function operationBuiltOf(text: ts.StringLiteralLike, checker: ts.TypeChecker): 
 }
 
 /** Whether a call makes an operation of cdk8s, which is of an object that a construct makes: `JsonPatch.replace('/spec/paused', true)` */
-export function isOfConstructs(node: ts.Node): node is ts.CallExpression {
+function isOfConstructs(node: ts.Node): node is ts.CallExpression {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
   const { name, expression } = node.expression
   const { text } = ts.isPropertyAccessExpression(expression) ? expression.name : (expression as ts.Identifier)

@@ -15,7 +15,6 @@ export class Writes {
   readonly #byVersion = new Map<ts.Node, Write>()
   readonly #byLiteral = new Map<ts.Node, Write>()
   readonly #byOperation = new Map<ts.Node, Write>()
-  readonly #sent = new Set<ts.Node>()
 
   constructor(sources: readonly Source[], asking: Asking, mirrors: Mirrors) {
     // A call of an object may name nothing itself, for its class does.
@@ -24,8 +23,6 @@ export class Writes {
     for (const write of this.all) {
       this.#byCall.set(write.call, write)
       for (const node of write.versions) this.#byVersion.set(node, write)
-      const { made } = write.body
-      if (made) this.#sent.add(made)
       for (const literal of write.body.literals ?? []) {
         this.#byLiteral.set(literal, write)
         if (!('elements' in literal)) continue
@@ -47,11 +44,6 @@ export class Writes {
   /** The write that a literal is the body of. */
   ofLiteral(node: ts.Node): Write | undefined {
     return this.#byLiteral.get(node)
-  }
-
-  /** Whether a call sends an object that code makes, by its name. */
-  sends(made: ts.Node): boolean {
-    return this.#sent.has(made)
   }
 
   /** The write that an operation of a JSON patch is a part of. */
