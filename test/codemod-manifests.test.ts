@@ -147,3 +147,12 @@ test('a fixture in YAML that the code reads waits for the code', () => {
   migrate(['manifests', '--write'], { cwd })
   expect(readFileSync(join(cwd, fixture), 'utf8')).toBe(migrated)
 })
+
+test('manifests in code, and those beside it, stay in dual code, with a task each', () => {
+  const files = { 'a.ts': inCode(old), 'a.hbs': old, 'tsconfig.json': '{}' }
+  const cwd = scratch(files)
+  const run = migrate(['codemod', '--mode', 'dual', '--write'], { cwd })
+  for (const [file, text] of Object.entries(files)) expect(readFileSync(join(cwd, file), 'utf8')).toBe(text)
+  expect(run.code).toBe(3)
+  for (const file of ['a.ts:2', 'a.hbs']) expect(run.stdout).toContain(file)
+})
