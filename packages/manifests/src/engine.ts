@@ -1,5 +1,5 @@
 import type { Engine, FilePlan, PlansByPath, Run } from '@capi-migrate/edits'
-import { groupBy } from '@capi-migrate/edits'
+import { groupBy, kubectlCalls, listedKubectlCalls } from '@capi-migrate/edits'
 import { concealed } from '@capi-migrate/edits/secrets'
 import { isEarlier, newest } from '@capi-migrate/transitions'
 import type { Stage } from '@capi-migrate/transitions'
@@ -23,7 +23,6 @@ import { givenTies } from './passes/patched/given.ts'
 import { holderMarks } from './passes/patched/holders.ts'
 import { patchedFolders } from './passes/patched/patched-folder.ts'
 import { builtAround, togetherOf, withBuilt } from './passes/kustomize/together.ts'
-import { calls, listedCalls } from './passes/references/command.ts'
 import { customizing } from './passes/references/health-script.ts'
 import { escapedMark } from './passes/references/mentions.ts'
 import { metricVersion } from './passes/references/metric-labels.ts'
@@ -149,8 +148,8 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       ...printing,
       'CAPI_VERSION',
       definitions,
-      ...calls,
-      ...listedCalls,
+      ...kubectlCalls,
+      ...listedKubectlCalls,
       metricVersion,
       escapedMark,
       ...kindMarks,

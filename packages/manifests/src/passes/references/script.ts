@@ -3,8 +3,8 @@ import { successorOf } from '@capi-migrate/status-model'
 import type { ConditionEntry } from '@capi-migrate/status-model'
 import type { Place, Said, Stage } from '@capi-migrate/transitions'
 import { say } from '../../tasks/index.ts'
-import { kubectlCommands } from './command.ts'
-import type { Command, Word } from './command.ts'
+import { flagValues, kubectlCommands } from '@capi-migrate/edits'
+import type { CommandWord as Word, KubectlCommand as Command } from '@capi-migrate/edits'
 import { pointerSteps } from '@capi-migrate/edits/json-patch'
 import { wentTo } from './kinds.ts'
 import type { Went } from './kinds.ts'
@@ -99,17 +99,6 @@ function kindIn({ words }: Command): WordKind | undefined {
     if (kind) return { ...kind, word }
   }
   return undefined
-}
-
-/** Flags with their values, whichever way they are written: `--for=condition=x`, `--for condition=x`. */
-function flagValues({ words }: Command, flags: readonly string[]): readonly Word[] {
-  return words.flatMap((word, i) => {
-    if (flags.includes(word.text)) return words[i + 1] ?? []
-    const flag = flags.find((flag) => word.text.startsWith(`${flag}=`))
-    if (flag === undefined) return []
-    const cut = flag.length + 1
-    return { text: word.text.slice(cut), raw: word.raw.slice(cut), start: word.start + cut }
-  })
 }
 
 function conditionsIn(command: Command, { group, kind, version }: NamedKind): readonly ScriptReference[] {

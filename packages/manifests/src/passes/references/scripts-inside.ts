@@ -1,7 +1,6 @@
-import { holdsAny } from '@capi-migrate/edits'
+import { holdsAny, kubectlCalls, listedKubectlCalls } from '@capi-migrate/edits'
 import type { Collection, Scalar } from '@capi-migrate/edits/yaml'
 import { textAt, valueAt } from '../../read/members.ts'
-import { calls, listedCalls } from './command.ts'
 import { inScalar } from './in-scalar.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { scriptReferences } from './script.ts'
@@ -15,12 +14,12 @@ import type { Spot } from './walk.ts'
 export const scriptsInside: ReferenceRule = {
   rule: 'reference/script',
   why: 'a script reads what v1beta1 says',
-  isMarked: holdsAny([...calls, ...listedCalls]),
+  isMarked: holdsAny([...kubectlCalls, ...listedKubectlCalls]),
   find: (subject) => [...referencesIn(subject), ...listedIn(subject)],
 }
 
-/** True for a text that calls what reads objects of Cluster API. */
-export const isCall = holdsAny(calls)
+/** True for a text that kubectlCalls what reads objects of Cluster API. */
+export const isCall = holdsAny(kubectlCalls)
 
 function* referencesIn({ text, root, to }: Subject): Generator<Reference> {
   for (const { node, place } of spotsIn(root)) {
@@ -56,7 +55,7 @@ function* listedIn({ text, root, to }: Subject): Generator<Reference> {
   }
 }
 
-/** The words that kubectl is called with by a map; none where it calls something else. */
+/** The words that kubectl is called with by a map; none where it kubectlCalls something else. */
 function wordsOf({ node, place }: Spot<Collection>): readonly Spot<Scalar>[] {
   const listed = (key: string): readonly Spot<Scalar>[] => scalarsOf(valueAt(node, key), [...place, key])
   const command = listed('command')
