@@ -73,7 +73,9 @@ export function draftOf(
     // Dual code holds nothing, but for the list of conditions that it reads, and versions that nobody can write.
     const keeps = ({ isCertain, form }: Residue): boolean =>
       isCertain && (options.mode !== 'dual' || form === 'type' || form === 'version')
-    const keeping = residue.filter((each) => keeps(each) && !kept.some(({ node }) => each.node === node))
+    const keeping = residue.filter(
+      (each) => keeps(each) && !kept.some(({ node, kind }) => each.node === node && each.kind === kind),
+    )
     const writes = draft.scopes
       .flatMap((scope) => scope.holding)
       .filter(({ hindrances: [first] }) => !holding.some((each) => each.hindrances[0]!.node === first!.node))

@@ -34,6 +34,10 @@ const answers =
 const template = /\btemplate(?:Url)?\s*:/
 /** A kind as stores name it: `cluster.x-k8s.io.machine`. */
 const resourceType = /cluster\.x-k8s\.io\.[a-z]/
+/** What a command of `kubectl` asks for, with names that other APIs hardly have, or with any. */
+const commandsRare =
+  /\bkubectl\b[^]*(?<![\w.-])(?:kcp|mhc|clusterclass|kubeadm\w+|machine(?:deployment|healthcheck|pool|set))(?:e?s)?\b/i
+const commands = /\bkubectl\b[^]*(?<![\w.-])(?:machines?|clusters?)\b/
 const moving = oneOf(movingNames)
 const telling = oneOf(tellingNames)
 /** What a helper elsewhere may be asked for. */
@@ -60,6 +64,8 @@ export function filesOfInterest(
     if (
       (readsSeverity(text) && isAbout()) ||
       describesForm(text) ||
+      commandsRare.test(text) ||
+      (commands.test(text) && isAbout()) ||
       text.includes(group) ||
       path.includes(group) ||
       telling.test(text) ||

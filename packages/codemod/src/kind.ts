@@ -1,3 +1,4 @@
+import { shortNames } from '@capi-migrate/status-model'
 import { schemaAt, schemaOf, stepsOf, upstream } from '@capi-migrate/transitions'
 import type { Line, SchemaNode, Transition, Version } from '@capi-migrate/transitions'
 import { newerVersion, olderVersion } from './versions.ts'
@@ -33,6 +34,12 @@ export function isShared(group: string): boolean {
 export function pluralOf({ kind }: Kind): string {
   const name = kind.toLowerCase()
   return name.endsWith('s') ? `${name}es` : `${name}s`
+}
+
+/** The names of a kind that `kubectl` takes: `machinedeployments`, `machinedeployment`, `md`. */
+export function resourceNamesOf(kind: Kind): readonly string[] {
+  const short = Object.keys(shortNames).filter((name) => shortNames[name] === kind.kind)
+  return [pluralOf(kind), kind.kind.toLowerCase(), ...short]
 }
 
 /**

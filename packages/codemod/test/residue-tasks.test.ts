@@ -18,6 +18,6 @@ test('the type of a condition is said with the type that it is now', () => {
   const text = `${types}export const wait = 'kubectl wait --for=condition=ControlPlaneReady cluster/a'\n`
   const tasks = told(planFiles({ 'a.ts': text }, { mode: 'dual' })('a.ts'))
   expect(tasks).toEqual([
-    'Cluster:status.conditions: ControlPlaneReady may be the condition ControlPlaneReady of a Cluster, which is ControlPlaneAvailable in v1beta2; the code reads one of the two places',
+    'Cluster:status.conditions: the command names no version of Cluster, so the server picks it: the condition ControlPlaneReady is ControlPlaneAvailable in v1beta2',
   ])
 })

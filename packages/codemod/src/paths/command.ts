@@ -1,37 +1,110 @@
+import { flagValues, kubectlCommands } from '@capi-migrate/edits'
+import type { CommandWord } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
-import { ownKinds, pluralOf } from '../kind.ts'
+import { ownKinds, resourceNamesOf } from '../kind.ts'
 import type { Kind } from '../kind.ts'
+import { textOf } from '../resolved-text.ts'
+import type { Source } from '../source.ts'
+import { holeAt, listedWords, maskedText } from './command-text.ts'
 
-/** A command of `kubectl`. */
+/** A command of `kubectl` in code. Offsets are those of the file. */
 export interface Command {
   /** The kinds that it names. */
   readonly kinds: readonly Kind[]
-  /** Whether it says a version: else the server does. */
-  readonly isVersioned: boolean
+  /** The version that it names: `undefined` if the server picks one, `*` if only a run shows it. */
+  readonly version: string | undefined
+  readonly words: readonly CommandWord[]
+  /** What `jq` or `yq` is called with behind it. */
+  readonly read: readonly CommandWord[]
 }
+
+type Checked = Pick<Source, 'ast' | 'checker'>
+
+const memo = new WeakMap<ts.Node, readonly Command[]>()
 
 /**
- * Returns the command of which a text is a part: `` $`kubectl get kcp …` ``,
- * `execa('kubectl', ['get', 'machines.cluster.x-k8s.io', …])`. `undefined` where it is no part of one.
+ * Returns the commands that a node writes: a text, `` $`kubectl get kcp …` ``, or words, `execa('kubectl', ['get', …])` and
+ * `['get', 'kcp', '-o', …]`.
  */
-export function commandAround(text: ts.Node): Command | undefined {
-  const call = ts.findAncestor(
-    text,
-    (each) => ts.isStatement(each) || ts.isCallExpression(each) || ts.isTaggedTemplateExpression(each),
-  )
-  if (!call || ts.isStatement(call)) return undefined
-  const command = call.getText()
-  if (!/\bkubectl\b/.test(command)) return undefined
-  const kinds = ownKinds.filter((kind) => isNamed(kind, command))
-  return { kinds, isVersioned: /\w\.v\d\w*\./.test(command) }
+export function commandsOf(node: ts.Node, source: Checked): readonly Command[] {
+  if (!/kubectl|\boc\b/i.test(source.ast.text)) return []
+  const known = memo.get(node)
+  if (known) return known
+  const masked = maskedText(node)
+  const words = masked ? undefined : listedWords(node)
+  const found = masked
+    ? kubectlCommands(masked.text).map((command) => ({
+        words: command.words.map((word) => ({ ...word, start: word.start + masked.start })),
+        read: command.read.map((word) => ({ ...word, start: word.start + masked.start })),
+      }))
+    : words
+      ? [{ words, read: [] }]
+      : []
+  const commands = found.map((command) => ({ ...command, ...resourcesOf(command.words, node, source) }))
+  memo.set(node, commands)
+  return commands
 }
 
-function isNamed(kind: Kind, command: string): boolean {
-  const initials = kind.kind.replace(/[^A-Z]/g, '').toLowerCase()
-  const names = [pluralOf(kind), kind.kind.toLowerCase(), ...(initials.length > 1 ? [initials] : [])]
-  const group = kind.group.replaceAll('.', String.raw`\.`)
-  return new RegExp(
-    String.raw`(?<![\w.-])(?:${names.join('|')})(?:\.(?:v\w+\.)?${group})?(?![\w.-])`,
-    'i',
-  ).test(command)
+/** Returns the command that has an offset of a text in one of its words. */
+export function commandAt(text: ts.Node, at: number, source: Checked): Command | undefined {
+  for (let node = text; node && !ts.isStatement(node) && !ts.isFunctionLike(node); node = node.parent) {
+    const found = commandsOf(node, source).find(({ words, read }) =>
+      [...words, ...read].some(({ start, raw }) => start <= at && at < start + Math.max(raw.length, 1)),
+    )
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The first word that names kinds says what a command is about: `machines,ms`, `cluster.v1beta1.cluster.x-k8s.io/x`. */
+function resourcesOf(
+  words: readonly CommandWord[],
+  node: ts.Node,
+  { checker }: Checked,
+): Pick<Command, 'kinds' | 'version'> {
+  const values = new Set(flagValues({ words }, valued).map(({ start }) => start))
+  for (const { text, raw, start } of words) {
+    if (text.startsWith('-') || values.has(start)) continue
+    const resources = text.split(',').flatMap((each) => resourceOf(each) ?? [])
+    if (resources.length === 0) continue
+    const [{ version }] = resources as [Resource]
+    const at = version === unknown ? start + raw.search(/\.\*/) + 1 : undefined
+    const hole = at === undefined ? undefined : holeAt(node, at)
+    return {
+      kinds: resources.map(({ kind }) => kind),
+      version: hole ? (textOf(hole, checker) ?? unknown) : version,
+    }
+  }
+  return { kinds: [], version: undefined }
+}
+
+/** Flags that have a value which may read as the name of a kind. */
+const valued: readonly string[] = [
+  '-n',
+  '--namespace',
+  '-l',
+  '--selector',
+  '-c',
+  '--context',
+  '--cluster',
+  '--user',
+]
+
+const unknown = '*'
+
+interface Resource {
+  readonly kind: Kind
+  readonly version: string | undefined
+}
+
+function resourceOf(word: string): Resource | undefined {
+  const { name, version, group } =
+    /^(?<name>[a-z]+)(?:\.(?<version>v\d\w*|\*+)(?=\.))?(?:\.(?<group>[a-z0-9*.-]+))?(?:\/|$)/i.exec(word)
+      ?.groups ?? {}
+  const kind = ownKinds.find(
+    (each) =>
+      resourceNamesOf(each).includes(name?.toLowerCase() ?? '') &&
+      (group === undefined || group === each.group || group.includes('*')),
+  )
+  return kind && { kind, version: version?.startsWith('*') ? unknown : version }
 }

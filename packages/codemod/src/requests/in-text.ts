@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { isShared, ownKinds, pluralOf } from '../kind.ts'
+import { isShared, ownKinds, pluralOf, resourceNamesOf } from '../kind.ts'
 import type { Kind } from '../kind.ts'
 import { indexOf } from '../sources/file-index.ts'
 import { plainText, writtenText } from '../text.ts'
@@ -8,14 +8,14 @@ import { piecesOf, spell, spotOf } from '../resolved-text.ts'
 import type { Spot } from '../resolved-text.ts'
 import type { Request } from './request.ts'
 
-/** `/apis/cluster.x-k8s.io/v1beta1/namespaces/x/machines` and `machines.v1beta1.cluster.x-k8s.io` */
+/** `/apis/cluster.x-k8s.io/v1beta1/namespaces/x/machines`, and `machines.v1beta1.cluster.x-k8s.io` or `ma.v1beta1.cluster.x-k8s.io`. */
 const written = ownKinds.map((kind) => {
   const { group, transition } = kind
   const escaped = group.replaceAll('.', String.raw`\.`)
   return {
     kind,
     pattern: new RegExp(
-      String.raw`(?:(?<=\bapis/${escaped}/)${transition.from}\b|(?<=\b${pluralOf(kind)}\.)${transition.from}(?=\.${escaped}\b))`,
+      String.raw`(?:(?<=\bapis/${escaped}/)${transition.from}\b|(?<=\b(?:${[...resourceNamesOf(kind), kind.kind].join('|')})\.)(?<named>${transition.from})(?=\.${escaped}\b))`,
       'g',
     ),
   }
@@ -25,7 +25,9 @@ const written = ownKinds.map((kind) => {
 export function inText(node: TextNode): readonly Request[] {
   if (!node.text.includes('cluster.x-k8s.io')) return []
   const { text, start: shift } = writtenText(node)
-  return versionsIn(text).flatMap(({ kind, start, end }) => {
+  return versionsIn(text).flatMap(({ kind, start, end, isNamed }) => {
+    const version = { piece: 0, written: { literal: node, start: shift + start, end: shift + end } }
+    if (isNamed) return of(kind, [kind], version)
     const rest = text.slice(end)
     const plurals = /^\/?$/.test(rest) ? continuedBy(node, rest) : undefined
     const own = ownKinds.filter((each) => each.group === kind.group)
@@ -34,7 +36,7 @@ export function inText(node: TextNode): readonly Request[] {
       : namedAt(node, shift + start, own)
     const beside = named.length === 0 && /^\/?$/.test(rest) ? wordsBeside(node) : []
     if (beside.length > 0) named.push(...own.filter((each) => beside.includes(pluralOf(each))))
-    return of(kind, named, { piece: 0, written: { literal: node, start: shift + start, end: shift + end } })
+    return of(kind, named, version)
   })
 }
 
@@ -43,7 +45,7 @@ export function inMade(node: ts.Expression, checker: ts.TypeChecker): readonly R
   const pieces = piecesOf(node, checker)
   const text = spell(pieces)
   if (!text.includes('cluster.x-k8s.io')) return []
-  return versionsIn(text).flatMap(({ kind, start, end }) => {
+  return versionsIn(text).flatMap(({ kind, start, end, isNamed }) => {
     const version = spotOf(pieces, start, end)
     const at =
       text.lastIndexOf(kind.group, start) === -1
@@ -55,7 +57,7 @@ export function inMade(node: ts.Expression, checker: ts.TypeChecker): readonly R
     const own = ownKinds.filter((each) => each.group === kind.group)
     return of(
       kind,
-      own.filter((each) => pluralOf(each) === plural),
+      isNamed ? [kind] : own.filter((each) => pluralOf(each) === plural),
       version.piece === group?.piece ? ofBase(version) : version,
     )
   })
@@ -63,7 +65,8 @@ export function inMade(node: ts.Expression, checker: ts.TypeChecker): readonly R
 
 /** The kinds that a text asks for as the path of a request, as `*` in it may be anything. */
 export function kindsAskedIn(text: string): readonly Kind[] {
-  return versionsIn(text).flatMap(({ kind, start }) => {
+  return versionsIn(text).flatMap(({ kind, start, isNamed }) => {
+    if (isNamed) return [kind]
     const plural = resourceAt(text.slice(start))
     const own = ownKinds.filter(({ group }) => group === kind.group)
     const named = own.filter((each) => pluralOf(each) === plural)
@@ -133,14 +136,19 @@ interface Found {
   readonly kind: Kind
   readonly start: number
   readonly end: number
+  /** Whether the kind stands before the version, as `kubectl` takes it. */
+  readonly isNamed: boolean
 }
 
 /** The versions in a text, each with the first kind that it may be of. */
 function versionsIn(text: string): readonly Found[] {
   const found = new Map<number, Found>()
   for (const { kind, pattern } of written)
-    for (const { 0: version, index } of text.matchAll(pattern))
-      if (!found.has(index)) found.set(index, { kind, start: index, end: index + version.length })
+    for (const { 0: version, index, groups } of text.matchAll(pattern))
+      if (!found.has(index)) {
+        const isNamed = groups!.named !== undefined
+        found.set(index, { kind, start: index, end: index + version.length, isNamed })
+      }
   return [...found.values()]
 }
 

@@ -2,7 +2,9 @@ import { stepsOf } from '@capi-migrate/transitions'
 import type { Said } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import { kindStated } from '../mirrors/stated-kind.ts'
-import { commandAround } from '../paths/command.ts'
+import { commandAt } from '../paths/command.ts'
+import type { Command } from '../paths/command.ts'
+import { wholeText } from '../paths/command-text.ts'
 import { movesOf, objectsNamed } from '../paths/path-move.ts'
 import { pathsIn, readPath } from '../paths/written-path.ts'
 import type { WrittenPath } from '../paths/written-path.ts'
@@ -16,18 +18,17 @@ import { isText, plainText, writtenText } from '../text.ts'
 import type { TextNode } from '../text.ts'
 import { patchedBy } from '../writes/patched.ts'
 import { operationAt } from '../writes/operation.ts'
-import { elsewhere } from '../writes/hindrance.ts'
-import { movedInText } from '../writes/write.ts'
 import { followOperation } from './bodies.ts'
+import { holdWith, tellServed } from './commands.ts'
+import { versionOfCommand } from './command-version.ts'
+import type { CommandVersion } from './command-version.ts'
 import { tellDeprecated } from './counters.ts'
-import { tellWritten } from './dual.ts'
 import { saidOf } from './untyped.ts'
 import { restatedOf } from './value.ts'
 
 /** Paths as strings: of getters, of columns, JSONPath, JSON pointers and patches, jq and `kubectl`, lists of keys. */
 export function paths(node: ts.Node, scope: Scope): void {
   if (ts.isArrayLiteralExpression(node)) return listOfKeys(node, scope)
-  if (isText(node)) tellBody(node, scope)
   if (!isText(node) || !/[./[]/.test(node.text) || isModule(node) || scope.settled.has(node)) return
   const { text, start } = writtenText(node)
   const receiver = receiverOf(node, scope)
@@ -41,20 +42,6 @@ export function paths(node: ts.Node, scope: Scope): void {
   if (!speaksPaths.test(text)) return
   for (const path of pathsIn(text))
     follow(node, path, [], { start: start + path.start, end: start + path.end }, scope)
-}
-
-/** A patch in JSON that a command sends: it stays, and so does a version that the command says. */
-function tellBody(node: TextNode, scope: Scope): void {
-  const [body] = /\{\s*"(?:spec|status)"[^]*\}/.exec(node.text) ?? []
-  const command = body === undefined ? undefined : commandAround(node)
-  for (const kind of command?.kinds.filter((each) => scope.speaksOf(each)) ?? []) {
-    const move = movedInText(body!, kind)
-    if (!move) continue
-    if (scope.options.mode === 'dual') tellWritten(node, move, scope)
-    else if (command!.isVersioned)
-      scope.holding.push({ source: scope.source, kinds: [kind], hindrances: [elsewhere(node, move)] })
-    else scope.tasks.add(elsewhere(node, move))
-  }
 }
 
 /** What a text holds that has paths in it. */
@@ -123,6 +110,8 @@ function follow(
   scope: Scope,
 ): void {
   const { checker } = scope.source
+  const command = receiver.length > 0 ? undefined : commandAt(node, range.start, scope.source)
+  if (command && command.kinds.length > 0) return followCommand(node, written, command, range, scope)
   const operation = receiver.length > 0 ? undefined : operationAt(node, checker)
   const patched = operation ? patchedBy(operation, checker!) : []
   const places =
@@ -130,30 +119,76 @@ function follow(
       ? placesOfObjects(patched, scope)
       : receiver.length > 0
         ? receiver
-        : placesNamed(node, scope)
+        : objectsNamed(node.getText(), scope)
   if (places.length === 0) return patched.length > 0 ? undefined : tellHinted(node, written, scope)
   const all = movesOf(places, written.path, scope)
+  const [target] = all.map((each) => targetOf(each, receiver, scope))
+  if (operation && all.length > 0 && (target !== written.path || operation.value)) {
+    const moves = target === written.path ? all : all.filter((each) => each.row)
+    const kinds = moves.map(({ place }) => place.kind)
+    return followOperation(operation, kinds, scope)
+  }
+  const move = all.find((each) => each.row)
+  if (!move || (move.isRedefined && receiver.length === 0 && !isNamedFor(node, move, scope))) return
+  const isMoved = target !== undefined && target !== written.path && !move.isRedefined
+  if (isMoved && receiver.length === 0 && scope.leaves(move.place.kind))
+    return scope.tasks.add({ node, move, ...saidOf(written.path, move) })
+  writeMoved(node, written, all, receiver, range, scope)
+}
+
+/** Writes the path that moves lead to, or reports why it cannot. */
+function writeMoved(
+  node: TextNode | ts.ArrayLiteralExpression,
+  written: WrittenPath,
+  all: readonly Move[],
+  receiver: readonly MirroredPlace[],
+  range: Range,
+  scope: Scope,
+): void {
   const targets = new Set(all.map((each) => targetOf(each, receiver, scope)))
   const [target] = targets
   const moves = all.filter((each) => each.row)
-  if (operation && all.length > 0 && (target !== written.path || operation.value)) {
-    const kinds = (target === written.path ? all : moves).map(({ place }) => place.kind)
-    return followOperation(operation, kinds, scope)
-  }
   const [move] = moves
-  if (!move || (move.isRedefined && receiver.length === 0 && !isNamedFor(node, move, scope))) return
+  if (!move) return
   if (targets.size > 1) return tellKinds(node, moves, written, scope)
   if (move.isRedefined || target === undefined) return tell(node, move, written, scope)
   if (target === written.path) return
-  if (receiver.length === 0 && scope.leaves(move.place.kind))
-    return scope.tasks.add({ node, move, ...saidOf(written.path, move) })
   if (scope.options.mode === 'dual') return tellDual(node, move, written, target, scope)
-  if (/\[\]/.test(target.replace(/\[\]/, '')) || countOf(target) > countOf(written.path))
-    return tellList(node, move, written, scope)
+  if (isIntoList(target, written)) return tellList(node, move, written, scope)
   scope.count(move)
   tellDeprecated(node, move, scope)
   scope.write(move, { ...range, text: written.print(target) })
   if (restatedOf(move) !== 'no') tellValue(node, move, scope)
+}
+
+/** A path of a command goes with the version that the command names, or with the server. */
+function followCommand(
+  node: TextNode | ts.ArrayLiteralExpression,
+  written: WrittenPath,
+  command: Command,
+  range: Range,
+  scope: Scope,
+): void {
+  if (operationAt(node, scope.source.checker)) return
+  const versions = new Map(command.kinds.map((kind) => [kind, versionOfCommand(command, kind, scope)]))
+  const places = [...versions].flatMap(([kind, version]) =>
+    version === 'foreign' ? [] : [{ kind, path: '' }],
+  )
+  const all = movesOf(places, written.path, scope)
+  const moves = all.filter(({ row, to, isRedefined }) => row && (isRedefined || to !== written.path))
+  const [move] = moves
+  if (!move) return
+  const isOf = (version: CommandVersion): boolean =>
+    moves.some(({ place }) => versions.get(place.kind) === version)
+  if (isOf('stays')) return void scope.understood.add(wholeText(node))
+  if (isOf('unsure')) return moves.forEach((each) => tellServed(node, each, scope))
+  const targets = new Set(all.map((each) => targetOf(each, [], scope)))
+  const [target] = targets
+  const isWritable =
+    targets.size === 1 && (move.isRedefined || (target !== undefined && !isIntoList(target, written)))
+  if (isOf('moves') && !isWritable)
+    return moves.forEach(({ place }) => holdWith(node, place.kind, written.path, scope))
+  writeMoved(node, written, all, [], range, scope)
 }
 
 /** The objects that an operation is of; those that stay keep it. */
@@ -165,14 +200,6 @@ function placesOfObjects(
   return [...kinds].flatMap((kind) =>
     scope.isHeld(kind) || scope.readsBoth(kind) ? [] : [{ kind, path: '' }],
   )
-}
-
-/** The objects that a text could speak of: those that its command asks for, else those that its words name. */
-function placesNamed(node: ts.Node, scope: Scope): readonly MirroredPlace[] {
-  const commanded = commandAround(node)?.kinds.filter((kind) => scope.speaksOf(kind)) ?? []
-  return commanded.length > 0
-    ? commanded.map((kind) => ({ kind, path: '' }))
-    : objectsNamed(node.getText(), scope)
 }
 
 /** A path of a kind that only a source, or the folder of the file, speaks of: nothing says that the path is of it. */
@@ -224,6 +251,10 @@ function relative(
 function isNamedFor(node: TextNode | ts.ArrayLiteralExpression, { place }: Move, scope: Scope): boolean {
   const words = receiverNode(node)?.getText() ?? node.parent.getText()
   return scope.speaksOf(place.kind) && words.toLowerCase().includes(place.kind.kind.toLowerCase())
+}
+
+function isIntoList(target: string, { path }: WrittenPath): boolean {
+  return /\[\]/.test(target.replace(/\[\]/, '')) || countOf(target) > countOf(path)
 }
 
 function countOf(path: string): number {

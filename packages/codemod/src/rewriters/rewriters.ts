@@ -3,6 +3,7 @@ import type { Scope } from '../scope.ts'
 import { accesses } from './accesses.ts'
 import { bindings } from './bindings.ts'
 import { bodies } from './bodies.ts'
+import { commands } from './commands.ts'
 import { conditionReasons } from './condition-reasons.ts'
 import { conditions } from './conditions.ts'
 import { enumerations } from './enumerations.ts'
@@ -30,6 +31,7 @@ const rewriters: readonly Rewriter[] = [
   accesses,
   bindings,
   bodies,
+  commands,
   conditionReasons,
   conditions,
   enumerations,

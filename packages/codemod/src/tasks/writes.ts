@@ -6,6 +6,8 @@ const stays = `so this stays as ${olderVersion} has it`
 const together =
   'A server strips fields that its version does not have, without an error. So what is written goes to another version as a whole, or not at all.'
 
+const served = `A server of Cluster API v1.11 or newer prefers ${newerVersion}. If a command of kubectl names no version, it gets and sends objects of that version, whatever the code around it does.`
+
 /** What calls that write to a server leave to a person. */
 export const writeTasks = {
   'client/written-computed': {
@@ -67,6 +69,16 @@ export const writeTasks = {
     what: '{kind} stays at {version}, because what is written of it here would not follow: {writes}',
     next: 'do what is said there, and run the command again: the version goes to {newer} with it',
     why: together,
+  },
+  'client/command-served': {
+    what: 'the command names no version of {kind}, so the server picks it: {path} is {to} in {newer}',
+    next: 'write the command as {newer} has it; or name {version} in the command',
+    why: served,
+  },
+  'client/command-body': {
+    what: 'the command names no version of {kind}, so the server picks it, and what the command sends is not in sight',
+    next: 'check that the command sends what {newer} has; or name {version} in the command',
+    why: served,
   },
   'client/dual-write': {
     what: `this writes {path} of a {kind} to {version}, where it stands; in {newer} it is {to}`,

@@ -127,8 +127,15 @@ function lookIntoText(literal: ts.StringLiteralLike, kind: Kind, findings: Findi
 
 /** The first field of JSON in a text that goes elsewhere. */
 export function movedInText(text: string, kind: Kind): Move | undefined {
-  const { config } = ts.parseConfigFileTextToJson('', text) as { readonly config?: unknown }
-  return movesIn(config, kind, '')
+  return movesIn(parsed(text), kind, '')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return (ts.parseConfigFileTextToJson('', text) as { readonly config?: unknown }).config
+  }
 }
 
 function movesIn(value: unknown, kind: Kind, path: string): Move | undefined {
