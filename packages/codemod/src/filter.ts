@@ -25,6 +25,8 @@ export const group = 'cluster.x-k8s.io'
 
 /** A version that goes, which no group stands before. */
 const versionApart = new RegExp(String.raw`(?<![\w./-])${olderVersion}(?![\w/])`)
+/** The group in a regular expression. */
+const escapedGroup = /cluster\\+\.x-k8s\\+\.io/
 /** What code reads of an object by keys or in a template: names that move need not stand there. */
 const part = /\b(?:spec|status)\b/
 /** What answers another program, perhaps with objects of the server. */
@@ -67,6 +69,7 @@ export function filesOfInterest(
       commandsRare.test(text) ||
       (commands.test(text) && isAbout()) ||
       text.includes(group) ||
+      escapedGroup.test(text) ||
       path.includes(group) ||
       telling.test(text) ||
       names?.test(text) ||

@@ -12,7 +12,8 @@ export interface OtherGroup {
 }
 
 /** What is rare stands first: what is before it is looked at only there. */
-const own = /cluster\.x-k8s\.io(?<=(?<![\w.-])(?:[a-z]\w*\.)*cluster\.x-k8s\.io)(?![\w-]|\/(?!v\d))/
+const own =
+  /cluster\\*\.x-k8s\\*\.io(?<=(?<![\w.-])(?:[a-z]\w*\\*\.)*cluster\\*\.x-k8s\\*\.io)(?![\w-]|\\*\/(?!\(?(?:\?:)?v\d))/
 
 /** Whether a text names the API group, by itself or with a version; a label or an annotation only lies below it. */
 export function namesGroup(text: string): boolean {

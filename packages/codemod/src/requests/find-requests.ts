@@ -6,6 +6,7 @@ import type { Source } from '../source.ts'
 import { isText } from '../text.ts'
 import { isMade, piecesOf, spell, spotOf, textOf } from '../resolved-text.ts'
 import type { Spot } from '../resolved-text.ts'
+import { inPattern, isPattern } from './in-pattern.ts'
 import { inMade, inText } from './in-text.ts'
 import type { Request } from './request.ts'
 
@@ -13,7 +14,8 @@ type Checked = Pick<Source, 'checker'>
 
 /**
  * The requests of a node, where group and version do not stand in one literal: as arguments, properties or static members side
- * by side, in the path of a REST call, in a text that constants make, and in the name of a resource as `kubectl` takes it.
+ * by side, in the path of a REST call, in a text that constants make, and in the name of a resource as `kubectl` takes it, and in a
+ * regular expression.
  */
 export function requestsAt(node: ts.Node, { checker }: Checked): readonly Request[] {
   if (checker && isMade(node)) return inMade(node, checker)
@@ -24,6 +26,7 @@ export function requestsAt(node: ts.Node, { checker }: Checked): readonly Reques
   if (ts.isArrayLiteralExpression(node)) return isJoined(node) ? [] : inRow(node.elements, checker)
   if (ts.isObjectLiteralExpression(node)) return inMembers(node.properties, checker)
   if (ts.isClassLike(node)) return inMembers(node.members, checker)
+  if (isPattern(node)) return inPattern(node)
   return isText(node) ? inText(node) : []
 }
 

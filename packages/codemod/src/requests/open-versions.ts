@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import { isShared, ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
 import { isText, plainText } from '../text.ts'
+import { isPattern, openKindOf } from './in-pattern.ts'
 import { continuedBy, wordsBeside } from './in-text.ts'
 
 /**
@@ -10,6 +11,7 @@ import { continuedBy, wordsBeside } from './in-text.ts'
  * out: almost none of its kinds are those of Cluster API.
  */
 export function openKindAt(node: ts.Node): Kind | undefined {
+  if (isPattern(node)) return openKindOf(node)
   const said = isText(node) ? inPath(node) : ts.isArrayLiteralExpression(node) ? inRow(node) : undefined
   return (
     said && ownKinds.find(({ group, transition }) => group === said.group && transition.from === said.version)

@@ -5,6 +5,7 @@ import type { Kind } from '../kind.ts'
 import { names, statedOf } from '../mirrors/stated.ts'
 import type { Stated } from '../mirrors/stated.ts'
 import { nameOf } from '../mirrors/walk.ts'
+import { isCompared } from '../requests/compared.ts'
 import type { Scope } from '../scope.ts'
 import { isOfShape } from '../shapes/shape.ts'
 import { say } from '../tasks/index.ts'
@@ -115,14 +116,20 @@ export function tellHeld(node: ts.Node, own: Kind, scope: Scope): void {
 }
 
 /** Why a version stays: what dual code asks a server for, a group with kinds of several, and an object without a kind. */
-type Stay = 'client/version-asked' | 'client/version-unnamed' | 'client/version-kindless'
+type Stay =
+  | 'client/version-asked'
+  | 'client/version-unnamed'
+  | 'client/version-kindless'
+  | 'client/proxy-moved'
+  | 'client/proxy-stays'
 
 /** Reports a version that stays as it is. */
 export function tellStaying(node: ts.Node, stay: Stay, kind: Kind, scope: Scope): void {
   const apiVersion = `${kind.group}/${kind.transition.from}`
+  const code = stay === 'client/version-asked' && isCompared(node) ? 'client/version-compared' : stay
   scope.tasks.add({
     node,
     move: scope.moveOf({ kind, path: 'apiVersion' }),
-    ...say(stay, { apiVersion, newer: newerOf(kind) }),
+    ...say(code, { apiVersion, newer: newerOf(kind) }),
   })
 }

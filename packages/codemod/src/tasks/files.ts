@@ -12,6 +12,9 @@ const replaced =
 const shared =
   'What both import says versions or types for both. If it moved, the objects of the program would be deleted and created anew; if only this file moved, it would read and write fields that the other version does not have.'
 
+const proxied =
+  'A proxy adds the group and the version to the path. The code that asks the proxy names neither, so nothing shows which objects it reads.'
+
 const residue =
   'The file goes together with requests or types that move, and this says a name of the older version. Neither an edit nor another task answers for it.'
 
@@ -136,6 +139,26 @@ export const fileTasks = {
     what: 'this says {apiVersion}, which code that reads both versions can go on with',
     next: 'say {newer} once every server has it, Cluster API v1.11 or newer: --mode v1beta2 writes that',
     why: 'A server refuses a version that it does not have. Which versions your servers have, only you know.',
+  },
+  'client/version-compared': {
+    what: 'the code compares a version with {apiVersion}: an object or a request of {newer} does not match',
+    next: 'compare with {newer} as well',
+    why: 'Dual code gets objects of both versions. A comparison with one version leaves out the objects of the other version, without an error.',
+  },
+  'client/proxy-moved': {
+    what: 'the proxy sends requests of other code to {newer}',
+    next: 'find the code that asks the proxy, and check that it reads what {newer} has',
+    why: proxied,
+  },
+  'client/proxy-stays': {
+    what: 'the proxy sends requests of other code to {apiVersion}, and no other file names a version of its kinds, so the version is not changed',
+    next: 'find the code that asks the proxy; change the version to {newer} together with what reads the answer',
+    why: proxied,
+  },
+  'client/version-default': {
+    what: 'the code names {newer} unless {source} names a version',
+    next: 'see that {source} names {newer} or no version wherever the program runs',
+    why: 'A version from outside of the code does not move with the code. If it names the previous version, the code reads fields that the answer does not have.',
   },
   'client/module-of-older-version': {
     what: '{module} has the types of {version}',

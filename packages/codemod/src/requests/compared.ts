@@ -1,0 +1,26 @@
+import { ts } from 'ts-morph'
+import { isPattern } from './in-pattern.ts'
+
+const comparing: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+])
+
+/** Whether a version is what something else is compared with, and not what a server is asked for. */
+export function isCompared(node: ts.Node): boolean {
+  if (isPattern(node)) return true
+  const { parent } = node
+  if (ts.isBinaryExpression(parent)) return comparing.has(parent.operatorToken.kind)
+  if (ts.isCaseClause(parent)) return true
+  const list = ts.isArrayLiteralExpression(parent) ? parent : undefined
+  const call = list ? list.parent.parent : parent
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false
+  const { name, expression } = call.expression
+  if (list) return expression === list && /^(?:includes|indexOf)$/.test(name.text)
+  return (
+    /^(?:startsWith|endsWith|includes|indexOf|match)$/.test(name.text) &&
+    /version$/i.test(expression.getText())
+  )
+}
