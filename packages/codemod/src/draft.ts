@@ -16,7 +16,7 @@ import { isLeftAlone } from './rewriters/both.ts'
 import { chooseLists } from './rewriters/condition-lists.ts'
 import { rewriteDeclarations } from './rewriters/declarations.ts'
 import { rewrite } from './rewriters/rewriters.ts'
-import { tellUnplaced } from './rewriters/requests.ts'
+import { settleProxied, tellUnplaced } from './rewriters/requests.ts'
 import { tellUnnamed } from './rewriters/unnamed.ts'
 import { tellViewModels } from './rewriters/view-models.ts'
 import { Scope } from './scope.ts'
@@ -74,7 +74,9 @@ export function draftOf(
     const keeps = ({ isCertain, form }: Residue): boolean =>
       isCertain && (options.mode !== 'dual' || form === 'type' || form === 'version')
     const keeping = residue.filter(
-      (each) => keeps(each) && !kept.some(({ node, kind }) => each.node === node && each.kind === kind),
+      (each) =>
+        keeps(each) &&
+        !kept.some(({ node, kind, what }) => each.node === node && each.kind === kind && each.what === what),
     )
     const writes = draft.scopes
       .flatMap((scope) => scope.holding)
@@ -145,6 +147,7 @@ function attempt(
       for (const node of nodesOf(scope.source.ast)) rewrite(node, scope)
     },
   )
+  settleProxied(going)
   versions.settle(going)
   tellUnplaced(going)
   forEachSource(

@@ -18,6 +18,13 @@ test('the type of a condition is said with the type that it is now', () => {
   const text = `${types}export const wait = 'kubectl wait --for=condition=ControlPlaneReady cluster/a'\n`
   const tasks = told(planFiles({ 'a.ts': text }, { mode: 'dual' })('a.ts'))
   expect(tasks).toEqual([
-    'Cluster:status.conditions: the command names no version of Cluster, so the server picks it: the condition ControlPlaneReady is ControlPlaneAvailable in v1beta2',
+    'Cluster:status.conditions: the command fixes no version of Cluster, so the server or a variable picks it: the condition ControlPlaneReady is ControlPlaneAvailable in v1beta2',
   ])
+})
+
+test('a text with several paths is held with all of them', () => {
+  const text = `${types}export const columns = 'NAME:.metadata.name,A:.status.infrastructureReady,B:.status.controlPlaneReady'\n`
+  const tasks = told(planFiles({ 'a.ts': text })('a.ts')).join()
+  for (const path of ['infrastructureReady', 'controlPlaneReady'])
+    expect(tasks).toContain(`line 5 status.${path}`)
 })

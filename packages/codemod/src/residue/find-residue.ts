@@ -12,6 +12,7 @@ import { Explained, isExplained } from './explained.ts'
 import { openKindsIn } from './open-lists.ts'
 import { readsAt } from './reads.ts'
 import type { Residue } from './residue.ts'
+import type { Sighting } from './sighting.ts'
 import { sightingsAt, templateSightings } from './sightings.ts'
 
 /**
@@ -62,11 +63,14 @@ function residueOf(
         !(isDual && isSent(each.node)) &&
         !isExplained(each, scope, explained),
     )
-    const first = residue.find(
+    const found = residue.filter(
       ({ kind, form, isCertain }) =>
         (form === 'read' || isCertain || scope.speaksOf(kind)) && isOf(kind, node, scope),
     )
-    return first ? [{ ...first, source }] : []
+    // What is of several kinds is reported for the first one.
+    const isFirst = ({ what }: Sighting, at: number): boolean =>
+      found.findIndex((other) => other.what === what) === at
+    return found.filter(isFirst).map((each) => ({ ...each, source }))
   })
 }
 
