@@ -145,7 +145,7 @@ test.each(['kubeadmcontrolplane/cp', 'kcp/cp'])(
         const plan = planFiles({ 'a.ts': text }, { mode })('a.ts')
         expect(plan.edits).toEqual([])
         expect(told(plan)).toEqual([
-          'KubeadmControlPlane:status.conditions: the command names no version of KubeadmControlPlane, so the server picks it: the condition Ready is Available in v1beta2',
+          'KubeadmControlPlane:status.conditions: the command fixes no version of KubeadmControlPlane, so the server or a variable picks it: the condition Ready is Available in v1beta2',
         ])
       }
   },

@@ -71,12 +71,12 @@ export const writeTasks = {
     why: together,
   },
   'client/command-served': {
-    what: 'the command names no version of {kind}, so the server picks it: {path} is {to} in {newer}',
+    what: 'the command fixes no version of {kind}, so the server or a variable picks it: {path} is {to} in {newer}',
     next: 'write the command as {newer} has it; or name {version} in the command',
     why: served,
   },
   'client/command-body': {
-    what: 'the command names no version of {kind}, so the server picks it, and what the command sends is not in sight',
+    what: 'the command fixes no version of {kind}, so the server or a variable picks it, and what the command sends is not in sight',
     next: 'check that the command sends what {newer} has; or name {version} in the command',
     why: served,
   },
