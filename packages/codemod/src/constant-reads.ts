@@ -4,7 +4,7 @@ import type { Source } from './source.ts'
 import { frozenBy } from './sources/elements.ts'
 import { indexOf } from './sources/file-index.ts'
 import type { TextNode } from './text.ts'
-import { isMade, piecesOf } from './resolved-text.ts'
+import { isDefaulting, isMade, piecesOf } from './resolved-text.ts'
 
 /**
  * The places of a program that read a constant, by its name or by that of one made of it, but for those that are known.
@@ -91,7 +91,8 @@ function nameAround(node: ts.Node): string | undefined {
   if (ts.isExportAssignment(parent)) return 'default'
   if (ts.isBinaryExpression(parent) && ts.isPropertyAccessExpression(parent.left) && parent.right === node)
     if (parent.operatorToken.kind === ts.SyntaxKind.EqualsToken) return parent.left.name.text
-  const isPassed = isSpoken(parent) || ts.isBinaryExpression(parent) || ts.isReturnStatement(parent)
+  const isPassed =
+    isSpoken(parent) || ts.isBinaryExpression(parent) || isDefaulting(parent) || ts.isReturnStatement(parent)
   if (isPassed || ts.isBlock(parent) || ts.isArrowFunction(parent)) return nameAround(parent)
   const isTable =
     ts.isArrayLiteralExpression(parent) ||

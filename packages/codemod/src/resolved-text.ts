@@ -59,6 +59,7 @@ class Reading {
       const first = this.pieces(left)
       return first.length > 0 ? first : this.pieces(right)
     }
+    if (isDefaulting(node)) return this.pieces(node.whenFalse)
     const joined = joinedBy(node)
     if (joined)
       return joined.items.flatMap((item, at) => [
@@ -134,6 +135,11 @@ const defaulting: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.BarBarToken,
 ])
 
+/** `VERSION ? VERSION : 'v1beta1'` */
+export function isDefaulting(node: ts.Node): node is ts.ConditionalExpression {
+  return ts.isConditionalExpression(node) && node.condition.getText() === node.whenTrue.getText()
+}
+
 /** `[group, version].join('/')` */
 function joinedBy(node: ts.Node): { items: readonly ts.Expression[]; separator: string } | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
@@ -176,7 +182,11 @@ export function spell(pieces: readonly Piece[]): string {
 /** Where a part of a text comes from. */
 export interface Spot {
   /** Where it is written; none where only a type says it, or escapes hide it. */
-  readonly written?: { readonly literal: TextNode; readonly start: number; readonly end: number }
+  readonly written?: {
+    readonly literal: TextNode
+    readonly start: number
+    readonly end: number
+  }
   /** The name or call that leads there, and all that this gives. */
   readonly via?: { readonly node: ts.Expression; readonly text: string }
   /** Where it is written, or nowhere: row by row where tables say it. */

@@ -14,6 +14,7 @@ import { originsOf } from './origins.ts'
 import { partsOf } from './parts.ts'
 import { below, isSamePlace, moveOf, rowIdOf } from './place.ts'
 import type { Move, MirroredPlace } from './place.ts'
+import type { Request } from './requests/request.ts'
 import type { Source } from './source.ts'
 import type { Tracer } from './sources/trace.ts'
 import type { Tasks } from './task-list.ts'
@@ -43,6 +44,8 @@ export class Scope {
   readonly understood = new Set<ts.Node>()
   /** What is written here by calls that are not in sight, and cannot follow. */
   readonly holding: HoldingWrite[] = []
+  /** Requests of a proxy, for code that is elsewhere. */
+  readonly proxied: (readonly [ts.Node, Request])[] = []
   /** The kinds of which something goes to v1beta2 here, or, in dual code, may come in it. */
   readonly moved = new Set<Kind>()
   /** Plans a manifest that stands in the text; absent where nobody can. */

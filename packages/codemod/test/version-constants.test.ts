@@ -110,7 +110,8 @@ const forms: readonly (readonly [name: string, constants: string, request: strin
 describe.each(forms)('%s', (_, constants, request) => {
   test('in one file', () => {
     const { after, tasks } = planFiles({ 'a.ts': `${api}${constants}\n${asked(request)}` })('a.ts')
-    expect(tasks).toEqual([])
+    // A version from outside of the code may be another one.
+    expect(tasks.filter(({ code }) => code !== 'client/version-default')).toEqual([])
     expect(after).toContain('initialization?.infrastructureProvisioned')
     expect(after).not.toContain('v1beta1')
   })

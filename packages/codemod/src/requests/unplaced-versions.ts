@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import { nodesOf } from '../nodes.ts'
 import type { Source } from '../source.ts'
 import { olderVersion } from '../versions.ts'
+import { sourceOfDefault } from './default-of.ts'
 import { requestsAt } from './find-requests.ts'
 
 /**
@@ -31,7 +32,9 @@ const names = /capi|cluster[-_]?api/i
 function isNamed(node: ts.Node): boolean {
   if (!ts.isStringLiteralLike(node) || node.text !== olderVersion) return false
   const { parent } = node
-  if (ts.isBinaryExpression(parent)) return parent.right === node && isOfVersion(parent.left.getText())
+  const source = sourceOfDefault(node)
+  if (source !== undefined) return isOfVersion(source)
+  if (ts.isBinaryExpression(parent)) return false
   const isDeclared =
     ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)
   return isDeclared && parent.initializer === node && isOfVersion(parent.name.getText())

@@ -1,8 +1,12 @@
 import type { ts } from 'ts-morph'
 import { ownKinds } from '../kind.ts'
+import type { Kind } from '../kind.ts'
 import { requestsAt } from '../requests/find-requests.ts'
 import { openKindAt } from '../requests/open-versions.ts'
 import { unplacedVersionsIn } from '../requests/unplaced-versions.ts'
+import { isProxied } from '../requests/proxied.ts'
+import { sourceOfDefault } from '../requests/default-of.ts'
+import type { Spot } from '../resolved-text.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { keepsVersion } from './fate.ts'
@@ -18,16 +22,50 @@ export function requests(node: ts.Node, scope: Scope): void {
   const open = openKindAt(node)
   if (open && requestsAt(node, scope.source).length === 0)
     tellStaying(node, 'client/version-unnamed', open, scope)
-  for (const { kind, kinds, version } of requestsAt(node, scope.source)) {
+  for (const request of requestsAt(node, scope.source)) {
+    const { kind, kinds, version } = request
     const held = kinds.find((each) => scope.isHeld(each))
     if (kinds.some((each) => scope.readsBoth(each))) continue
     if (held) tellHeld(node, held, scope)
+    else if (scope.options.mode !== 'dual' && isProxied(node)) scope.proxied.push([node, request])
     else {
       for (const each of kinds) scope.moved.add(each)
       if (scope.options.mode === 'dual') tellStaying(node, 'client/version-asked', kind, scope)
-      else scope.versions.move(version, kind, scope)
+      else {
+        scope.versions.move(version, kind, scope)
+        tellDefault(version, kind, scope)
+      }
     }
   }
+}
+
+/**
+ * Moves the version of a proxy with what other files of the program have of its kinds; if they have nothing that moves, it is not
+ * changed. What asks the proxy names no group, so neither is sure.
+ */
+export function settleProxied(scopes: readonly Scope[]): void {
+  for (const scope of scopes)
+    for (const [node, { kind, kinds, version }] of scope.proxied) {
+      const isMoving = scopes.some((other) => other !== scope && kinds.some((each) => other.moved.has(each)))
+      tellStaying(node, isMoving ? 'client/proxy-moved' : 'client/proxy-stays', kind, scope)
+      if (!isMoving) continue
+      for (const each of kinds) scope.moved.add(each)
+      scope.versions.move(version, kind, scope)
+      tellDefault(version, kind, scope)
+    }
+}
+
+/** Reports a version that is written as the default of one from outside of the code: `process.env.VERSION ?? 'v1beta1'`. */
+function tellDefault({ written, via }: Spot, kind: Kind, scope: Scope): void {
+  const source = written && sourceOfDefault(written.literal)
+  if (source === undefined || scope.settled.has(written!.literal)) return
+  scope.settled.add(written!.literal)
+  const isHere = written!.literal.getSourceFile() === scope.source.ast
+  scope.tasks.add({
+    node: isHere ? written!.literal : via!.node,
+    move: scope.moveOf({ kind, path: 'apiVersion' }),
+    ...say('client/version-default', { source, newer: kind.transition.to }),
+  })
 }
 
 /** Versions that nothing in sight sends with their group. */

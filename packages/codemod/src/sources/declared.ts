@@ -42,7 +42,15 @@ function valueOf(declared: ts.Declaration, checker: ts.TypeChecker): ts.Expressi
   if (ts.isShorthandPropertyAssignment(declared)) return declared.name
   if (ts.isExportAssignment(declared)) return declared.expression
   if (ts.isGetAccessorDeclaration(declared)) return onlyReturn(declared)
-  return ts.isBindingElement(declared) ? takenBy(declared, checker) : undefined
+  return ts.isBindingElement(declared) ? (takenBy(declared, checker) ?? defaultOf(declared)) : undefined
+}
+
+/** `const { VERSION = 'v1beta1' } = process.env` */
+function defaultOf({ parent, initializer }: ts.BindingElement): ts.Expression | undefined {
+  const holder = parent.parent
+  const isOfEnvironment =
+    ts.isVariableDeclaration(holder) && /\benv$/.test(holder.initializer?.getText() ?? '')
+  return isOfEnvironment ? initializer : undefined
 }
 
 /** `const { VERSION } = CAPI` */
