@@ -115,12 +115,27 @@ function readyText(node: ts.Node, move: Move, scope: Scope): string | undefined 
   const to = counter ?? move.to
   if (!isLink(link) || nameNode(link) !== node || to === undefined || pathOf(link) !== move.place.path)
     return undefined
-  const way = wayOf(link, { ...move, to }, scope)
-  if (typeof way === 'string') return undefined
-  const { text } = scope.source
-  const now = text.slice(link.getStart(), way.from.end) + printWay(way)
+  const now = textNow(link, { ...move, to }, scope)
+  if (now === undefined) return undefined
   const isEither = scope.options.mode === 'dual' && restatedOf(move) === 'no'
   return isEither ? `${now} ?? ${link.getText()}` : now
+}
+
+/** Returns a link as it is reached in v1beta2, what leads to it included; `undefined` where no way leads there from its text. */
+function textNow(link: Link, move: Move, scope: Scope): string | undefined {
+  const { text } = scope.source
+  const way = wayOf(link, move, scope)
+  if (way === 'lost') return undefined
+  const from = way === 'here' ? link.expression : way.from
+  const around = bare(from)
+  const path = isLink(around) ? pathOf(around) : undefined
+  const base =
+    isLink(around) && path !== undefined
+      ? textNow(around, scope.moveOf({ kind: move.place.kind, path }), scope)
+      : text.slice(around.getStart(), around.end)
+  if (base === undefined) return undefined
+  const spoken = text.slice(from.getStart(), around.getStart()) + base + text.slice(around.end, from.end)
+  return spoken + (way === 'here' ? text.slice(from.end, link.end) : printWay(way))
 }
 
 function article(kind: string): string {
