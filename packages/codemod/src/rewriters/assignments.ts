@@ -3,7 +3,8 @@ import { isSpoken } from '../bare.ts'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
-import { isAssignment, literalOf, restatedOf } from './value.ts'
+import { restateValue } from './restatement.ts'
+import { isAssignment } from './value.ts'
 import type { Link, Way } from './way.ts'
 
 /** Whether a link is written to, by itself or with what only speaks to the compiler around it. */
@@ -44,7 +45,7 @@ export function assign(node: Link, move: Move, way: Way, scope: Scope): void {
   const joint = optional[0] ? '?.' : '.'
   if (steps.length === 1) {
     scope.write(move, { start: from.end, end: node.end, text: joint + steps[0]! })
-    if (assignment) restate(assignment.right, move, scope)
+    if (assignment) restateValue(assignment.right, move, scope)
   } else if (assignment && isPlain(assignment.left) && isStatement(assignment) && isRewritable(assignment)) {
     const { source } = scope
     const base = source.text.slice(from.getStart(), from.end)
@@ -63,7 +64,7 @@ export function assign(node: Link, move: Move, way: Way, scope: Scope): void {
       )
     } else {
       scope.writeAround(move, right, open, close)
-      restate(right, move, scope)
+      restateValue(right, move, scope)
     }
   } else {
     scope.tasks.add({
@@ -106,16 +107,4 @@ function nested(base: string, [first, ...rest]: readonly string[]): readonly [op
     return text
   })
   return [opened.join(''), ' }'.repeat(rest.length)]
-}
-
-function restate(value: ts.Expression, move: Move, scope: Scope): void {
-  if (restatedOf(move) === 'no') return
-  const text = literalOf(value, move)
-  if (text !== undefined) scope.write(move, { start: value.getStart(), end: value.end, text })
-  else
-    scope.tasks.add({
-      node: value,
-      move,
-      ...say('client/written-value-form', { cause: move.row!.why }),
-    })
 }

@@ -11,7 +11,8 @@ import type { Write } from '../writes/write.ts'
 import { tellWritten } from './dual.ts'
 import { fateOf } from './fate.ts'
 import { moveLiteral } from './literals.ts'
-import { listOf, literalOf, restatedOf } from './value.ts'
+import { restateValue } from './restatement.ts'
+import { restatedOf } from './value.ts'
 
 /** Bodies of calls that write. Objects are rewritten as all literals are; here are JSON patches, and what is told. */
 export function bodies(node: ts.Node, scope: Scope): void {
@@ -67,9 +68,7 @@ function rewrite(operation: Operation, kind: Kind, scope: Scope): void {
   const place = { kind, path }
   if (!kind.older(path)) return
   const move = mover.moveOf(place)
-  const text =
-    restatedOf(move) === 'no' ? undefined : (listOf(value, move, scope.source) ?? literalOf(value, move))
-  if (text !== undefined) scope.write(move, { start: value.getStart(), end: value.end, text })
+  if (restatedOf(move) !== 'no') restateValue(value, move, scope)
   else if (ts.isObjectLiteralExpression(value)) moveLiteral(value, [place], scope)
   else if (ts.isArrayLiteralExpression(value))
     for (const item of value.elements)

@@ -19,11 +19,12 @@ import { lookThrough } from '../writes/object.ts'
 import { tellWritten } from './dual.ts'
 import { takeOutEmptied } from './emptied.ts'
 import { fateOf } from './fate.ts'
+import { holdComputed, restateValue } from './restatement.ts'
 import { spreadHindrances } from './spread-hindrances.ts'
 import { carrySpread, mayHave, parentsOfAll } from './spreads.ts'
 import { valueHindrances } from './stray-values.ts'
 import type { Value } from './stray-values.ts'
-import { listOf, literalOf, restatedOf } from './value.ts'
+import { restatedOf } from './value.ts'
 
 /** Object literals that a mirrored type is expected of, or that say their kind: they are what is written. */
 export function literals(node: ts.Node, scope: Scope): void {
@@ -202,16 +203,6 @@ const hand: Hand = {
 }
 
 function restate({ node }: Field, move: Move, scope: Scope): void {
-  const restated = restatedOf(move)
-  if (restated === 'no') return
-  const value = ts.isPropertyAssignment(node) ? node.initializer : undefined
-  if (value && (ts.isArrayLiteralExpression(value) || ts.isNumericLiteral(value))) return
-  const text = value && (restated === 'list' ? listOf(value, move, scope.source) : literalOf(value, move))
-  if (value && text !== undefined) scope.write(move, { start: value.getStart(), end: value.end, text })
-  else
-    scope.tasks.add({
-      node,
-      move,
-      ...say('client/written-value-form', { cause: move.row!.why }),
-    })
+  if (ts.isPropertyAssignment(node)) restateValue(node.initializer, move, scope)
+  else if (restatedOf(move) !== 'no') holdComputed(node, move, scope)
 }

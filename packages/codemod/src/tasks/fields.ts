@@ -137,11 +137,6 @@ export const fieldTasks = {
     next: 'see what is done with it here',
     why: 'The path is rewritten, and what is read there is another value now: seconds for a duration, a list for a map, a group for an apiVersion. What the code does with it later is not followed.',
   },
-  'client/written-value-form': {
-    what: 'the value has another form: {cause}',
-    next: 'write it in the form it has now',
-    why: 'A literal is written anew. This value is computed, or its literal cannot be read, so its new form is not known here.',
-  },
   'client/parent-may-be-absent': {
     what: '{path} is {to} now, and what holds it may not be there',
     next: 'create it before it is written to',

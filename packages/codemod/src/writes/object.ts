@@ -3,7 +3,8 @@ import { isIgnored } from '../ignored.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import { below, placeIn, stepsBelow } from '../place.ts'
 import type { Move, MirroredPlace } from '../place.ts'
-import { listOf, literalOf, restatedOf } from '../rewriters/value.ts'
+import { restatementsOf } from '../rewriters/restatement.ts'
+import { restatedOf } from '../rewriters/value.ts'
 import { say } from '../tasks/index.ts'
 import type { Source } from '../source.ts'
 import { partsIn } from '../spread.ts'
@@ -147,10 +148,7 @@ class Look {
 
 /** Whether a value can be written in the form it has now. */
 export function isRestatable(value: ts.Expression, move: Move, source: Source): boolean {
-  if (ts.isArrayLiteralExpression(value) || ts.isNumericLiteral(value)) return true
-  return restatedOf(move) === 'list'
-    ? listOf(value, move, source) !== undefined
-    : literalOf(value, move) !== undefined
+  return restatementsOf(value, move, source) !== undefined
 }
 
 function valueOf(property: ts.ObjectLiteralElementLike): ts.Expression | undefined {
