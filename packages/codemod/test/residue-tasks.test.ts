@@ -28,3 +28,28 @@ test('a text with several paths is held with all of them', () => {
   for (const path of ['infrastructureReady', 'controlPlaneReady'])
     expect(tasks).toContain(`line 5 status.${path}`)
 })
+
+test.each([
+  ['an object of Kubernetes', "{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: {} }"],
+  ['a reference to one', "{ apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRole', name: 'a' }"],
+  ['an object of a provider', "{ apiVersion: 'example.com/v1', kind: 'Other', metadata: { name: 'a' } }"],
+  ['a name that is the same in v1beta2', "{ controlPlaneRef: { kind: 'Other', name: 'a' } }"],
+])('nothing is asked about %s', (_, literal) => {
+  const text = `interface Cluster { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Cluster'; spec?: { infrastructureRef?: { apiVersion: string; kind: string; name: string } } }
+export const kindOf = (c: Cluster) => c.spec?.infrastructureRef?.kind;
+declare const apply: (object: any) => void;
+apply(${literal});
+`
+  expect(coded(planFiles({ 'a.ts': text })('a.ts'))).toEqual([])
+})
+
+test('a reference that may be one of Cluster API is asked about', () => {
+  const text = `interface Cluster { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Cluster'; spec?: { infrastructureRef?: { apiVersion: string; kind: string; name: string } } }
+export const kindOf = (c: Cluster) => c.spec?.infrastructureRef?.kind;
+declare const apply: (object: any) => void;
+apply({ apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta1', kind: 'Own', name: 'a' });
+`
+  expect(coded(planFiles({ 'a.ts': text })('a.ts'))).toEqual([
+    'Cluster:spec.infrastructureRef.apiVersion: client/residue',
+  ])
+})

@@ -82,8 +82,7 @@ interface Stated {
 }
 
 function isAnother({ apiVersion, kind }: Stated, own: Kind): boolean {
-  const [group, version] = apiVersion?.split('/') ?? []
-  const isOfGroup = version === undefined || (group === own.group && version === own.transition.from)
+  const isOfGroup = apiVersion === undefined || apiVersion === `${own.group}/${own.transition.from}`
   return !isOfGroup || (kind !== undefined && kind !== own.kind)
 }
 
@@ -106,7 +105,8 @@ function movedIn(path: string, kind: Kind): string | undefined {
 /** Whether a name, of two words at least, is that of a field that goes elsewhere in a kind, or that nobody has any more. */
 function isMoved(kind: Kind, name: string): boolean {
   if (!/^[a-z]+[A-Z]\w*$/.test(name)) return false
-  const known = movedNames.get(kind) ?? new Set(kind.transition.rows.flatMap(nameGone))
+  const rows = kind.transition.rows.filter(({ from }) => from !== undefined && moving(from).includes(kind))
+  const known = movedNames.get(kind) ?? new Set(rows.flatMap(nameGone))
   movedNames.set(kind, known)
   return known.has(name)
 }
@@ -160,12 +160,25 @@ function isStepOfPath({ parent }: ts.Node): boolean {
 /** The members of a literal that begins with a spec or a status, by their paths. */
 function membersOf(root: ts.ObjectLiteralExpression): readonly Said[] {
   const own = root.properties.filter(({ name }) => isRoot(nameOf(name)))
-  if (own.length === 0)
-    return root.properties.flatMap(({ name }) =>
-      name && nameOf(name) ? [{ node: name, name: nameOf(name)! }] : [],
-    )
   const stated = { apiVersion: wordOf(root, 'apiVersion'), kind: wordOf(root, 'kind') }
+  if (own.length === 0) return memberNamesOf(root, stated)
   return own.flatMap((member) => [...below(member, '')].map((said) => ({ ...said, stated })))
+}
+
+/** The names of the members of a literal, but those of an object or of a reference to one that says it is of another API. */
+function memberNamesOf(root: ts.ObjectLiteralExpression, stated: Stated): readonly Said[] {
+  if (stated.apiVersion !== undefined && isOfKubernetes(stated.apiVersion)) return []
+  const names = root.properties.flatMap(({ name }) =>
+    name && nameOf(name) ? [{ node: name, name: nameOf(name)! }] : [],
+  )
+  if (!names.some(({ name }) => name === 'metadata')) return names
+  return names.flatMap((each) => (each.name === 'apiVersion' ? [] : [{ ...each, stated }]))
+}
+
+/** Whether a version is one of Kubernetes itself, which no object that implements a contract is of: `v1`, `apps/v1`. */
+function isOfKubernetes(apiVersion: string): boolean {
+  const [group, version] = apiVersion.split('/')
+  return version === undefined || !group!.includes('.') || /\.k8s\.io$/.test(group!)
 }
 
 function* below(member: ts.ObjectLiteralElementLike, around: string): Generator<Said> {

@@ -3,8 +3,8 @@ import { isSpoken } from '../bare.ts'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
-import { restateValue } from './restatement.ts'
 import { isAssignment } from './value.ts'
+import { restateValue } from './written-values.ts'
 import type { Link, Way } from './way.ts'
 
 /** Whether a link is written to, by itself or with what only speaks to the compiler around it. */

@@ -11,8 +11,8 @@ import type { Write } from '../writes/write.ts'
 import { tellWritten } from './dual.ts'
 import { fateOf } from './fate.ts'
 import { moveLiteral } from './literals.ts'
-import { restateValue } from './restatement.ts'
 import { restatedOf } from './value.ts'
+import { restateValue } from './written-values.ts'
 
 /** Bodies of calls that write. Objects are rewritten as all literals are; here are JSON patches, and what is told. */
 export function bodies(node: ts.Node, scope: Scope): void {

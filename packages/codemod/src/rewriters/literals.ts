@@ -19,12 +19,12 @@ import { lookThrough } from '../writes/object.ts'
 import { tellWritten } from './dual.ts'
 import { takeOutEmptied } from './emptied.ts'
 import { fateOf } from './fate.ts'
-import { holdComputed, restateValue } from './restatement.ts'
 import { spreadHindrances } from './spread-hindrances.ts'
 import { carrySpread, mayHave, parentsOfAll } from './spreads.ts'
 import { valueHindrances } from './stray-values.ts'
 import type { Value } from './stray-values.ts'
 import { restatedOf } from './value.ts'
+import { holdComputed, restateValue } from './written-values.ts'
 
 /** Object literals that a mirrored type is expected of, or that say their kind: they are what is written. */
 export function literals(node: ts.Node, scope: Scope): void {
