@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { isReadInBoth } from './alternatives.ts'
 import { isSpoken } from './bare.ts'
 import { movingNames, tellingNames } from './field-names.ts'
 import { guardNamed } from './guard.ts'
@@ -48,7 +49,8 @@ export function untypedReads(source: Source, tracer: Tracer): readonly UntypedRe
  * is the one.
  */
 export function readAt(node: ts.Node, source: Source, tracer: Tracer): UntypedRead | undefined {
-  return isWayTo(node, source, tracer) ? undefined : readBy(node, source, tracer)
+  const read = isWayTo(node, source, tracer) ? undefined : readBy(node, source, tracer)
+  return read?.kinds.some((kind) => isReadInBoth(node, { kind, path: read.path })) ? undefined : read
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { isReadInBoth } from '../alternatives.ts'
 import { isKey } from '../condition-tables.ts'
 import type { Kind } from '../kind.ts'
 import { nameOf } from '../mirrors/walk.ts'
@@ -12,11 +13,12 @@ import type { Sighting } from './sighting.ts'
 
 /** Returns whether something in a program answers for what a node says of v1beta1: an edit, a task, or a reason to leave it. */
 export function isExplained(
-  { node, kind, form, isCertain }: Sighting,
+  { node, kind, form, what, isCertain }: Sighting,
   scope: Scope,
   all: Explained,
 ): boolean {
   if (all.isAnswered(node, kind) || isSetAside(node, scope)) return true
+  if (isReadInBoth(node, { kind, path: what })) return true
   return (
     form !== 'read' &&
     ((!isLink(node) && isTyped(node, scope, isCertain)) ||

@@ -178,7 +178,7 @@ function memberNamesOf(root: ts.ObjectLiteralExpression, stated: Stated): readon
 /** Whether a version is one of Kubernetes itself, which no object that implements a contract is of: `v1`, `apps/v1`. */
 function isOfKubernetes(apiVersion: string): boolean {
   const [group, version] = apiVersion.split('/')
-  return version === undefined || !group!.includes('.') || /\.k8s\.io$/.test(group!)
+  return version === undefined || !group!.includes('.') || group!.endsWith('.k8s.io')
 }
 
 function* below(member: ts.ObjectLiteralElementLike, around: string): Generator<Said> {

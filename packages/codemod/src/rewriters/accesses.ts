@@ -1,5 +1,7 @@
 import type { Said } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
+import { isReadInBoth } from '../alternatives.ts'
+import { bare } from '../bare.ts'
 import { movedNames } from '../field-names.ts'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
@@ -21,6 +23,7 @@ export function accesses(node: ts.Node, scope: Scope): void {
   const moves = scope.placesOfLink(node).map((place) => scope.moveOf(place))
   const move = moves[0]
   if (!move?.row) return
+  if (moves.every(({ place }) => isReadInBoth(node, place))) return leaveBoth(node, scope)
   const ways = moves.map((each) => wayOf(node, each, scope))
   const way = ways[0]!
   if (ways.some((other) => printed(other) !== printed(way))) return tellUnknown(node, moves, scope)
@@ -30,6 +33,13 @@ export function accesses(node: ts.Node, scope: Scope): void {
   if (way === 'lost') return tellLost(node, move, scope)
   if (way !== 'here') follow(node, move, way, scope)
   tellRestated(node, move, scope)
+}
+
+/** Code that reads both places is right for both versions. */
+function leaveBoth(node: Link, scope: Scope): void {
+  scope.settled.add(node)
+  const around = bare(node.expression)
+  if (isLink(around)) leaveBoth(around, scope)
 }
 
 /** Whether dual code reads a link in both versions; what it makes itself has one. */

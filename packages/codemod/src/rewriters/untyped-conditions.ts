@@ -69,7 +69,7 @@ function mayBeType(word: ts.Expression): boolean {
 /** Everybody has a condition `Ready`: a file that does not speak of Cluster API has to name the kind beside it. */
 function tellType(word: ts.Expression, of: ts.Expression, scope: Scope): void {
   const type = textOf(word, scope.source.checker!)
-  if (type === undefined) return
+  if (type === undefined || isOfLegacyList(word, of, scope)) return
   const asked = kindsAt(word, of, scope).flatMap((kind) => {
     const way = renamed(kind, type)
     return way && (way.to !== undefined || way.note !== undefined) ? [{ kind, way }] : []
@@ -83,6 +83,12 @@ function tellType(word: ts.Expression, of: ts.Expression, scope: Scope): void {
     ({ kind }) => kinds.includes(kind) && (isNamed || type !== 'Ready' || speaksOf(scope.source, kind)),
   )
   if (first) tellFor(word, first.kind, first.way, scope)
+}
+
+/** Whether a word is asked of a list that goes on as the legacy one: its types are those of v1beta1. */
+function isOfLegacyList(word: ts.Node, of: ts.Expression, scope: Scope): boolean {
+  const lists = [bare(of), listAround(word, scope)]
+  return lists.some((list) => list !== undefined && scope.mirrors.legacyLists.has(list))
 }
 
 function tellSeverity(node: ts.Expression, scope: Scope): void {
@@ -108,18 +114,19 @@ function kindsAt(node: ts.Node, of: ts.Expression, scope: Scope): readonly Kind[
     if (scope.isHeld(kind) || scope.readsBoth(kind)) return false
     const { says } = evidenceIn(source, kind)
     if (says === 'ours' || typed.some((each) => speaksOf(each, kind))) return true
-    return tracer.asksFor(kind, source) && (says === 'nothing' || isIn(kind, listAround(node, scope)))
+    return (
+      tracer.asksFor(kind, source) &&
+      (says === 'nothing' || isIn(kind, listAround(node, scope)?.parent.getText() ?? ''))
+    )
   })
 }
 
-/** The list that a node is in a callback for, as it is written. */
-function listAround(node: ts.Node, { source }: Scope): string {
-  const call = ts.findAncestor(
-    node,
-    (at) =>
-      ts.isCallExpression(at) &&
-      ts.isPropertyAccessExpression(at.expression) &&
-      untypedPathOf(bare(at.expression.expression), source) === conditions,
-  )
-  return call ? (call as ts.CallExpression).expression.getText() : ''
+/** The list that a node is in a callback for: what its method is called of. */
+function listAround(node: ts.Node, { source }: Scope): ts.Expression | undefined {
+  for (let at = node; !ts.isSourceFile(at); at = at.parent)
+    if (ts.isCallExpression(at) && ts.isPropertyAccessExpression(at.expression)) {
+      const list = bare(at.expression.expression)
+      if (untypedPathOf(list, source) === conditions) return list
+    }
+  return undefined
 }

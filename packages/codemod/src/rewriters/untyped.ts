@@ -1,5 +1,6 @@
 import type { Said } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
+import { isReadInBoth } from '../alternatives.ts'
 import { nameOf, tellingNames } from '../field-names.ts'
 import { ownKinds } from '../kind.ts'
 import { evidenceIn } from '../mirrors/evidence.ts'
@@ -43,6 +44,7 @@ export function untyped(node: ts.Node, scope: Scope): void {
   if (
     !isLink(node) ||
     !move ||
+    isReadInBoth(node, move.place) ||
     (checker && isOfAnother(node, scope.source, scope.tracer)) ||
     (checker && isWayTo(node, scope.source, scope.tracer)) ||
     (checker && !isUntyped(node.expression, checker))
