@@ -65,6 +65,8 @@ export function readsBoth(
   const isPair = (mirror: Mirror, other: Mirror): boolean =>
     mirror.place.kind === other.place.kind &&
     mirror.stage === olderVersion &&
+    // A part without a field that only one version has is the same in both.
+    (mirror.place.path === '' || mirror.telling !== undefined) &&
     other.stage === newerVersion &&
     isOwn(mirror) &&
     isOwn(other) &&

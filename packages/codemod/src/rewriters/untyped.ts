@@ -2,6 +2,7 @@ import type { Said } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import { isReadInBoth } from '../alternatives.ts'
 import { nameOf, tellingNames } from '../field-names.ts'
+import { isOfInitialValue } from '../initial-value.ts'
 import { ownKinds } from '../kind.ts'
 import { evidenceIn } from '../mirrors/evidence.ts'
 import { namesGroup } from '../mirrors/groups.ts'
@@ -45,6 +46,7 @@ export function untyped(node: ts.Node, scope: Scope): void {
     !isLink(node) ||
     !move ||
     isReadInBoth(node, move.place) ||
+    (checker && isOfInitialValue(node, name.getText(), checker)) ||
     (checker && isOfAnother(node, scope.source, scope.tracer)) ||
     (checker && isWayTo(node, scope.source, scope.tracer)) ||
     (checker && !isUntyped(node.expression, checker))

@@ -9,6 +9,7 @@ import { isCompared } from '../requests/compared.ts'
 import type { Scope } from '../scope.ts'
 import { isOfShape } from '../shapes/shape.ts'
 import { say } from '../tasks/index.ts'
+import { indexOf } from '../sources/file-index.ts'
 import { constantOf, isMade, piecesOf, spell, spotOf } from '../resolved-text.ts'
 import type { Spot } from '../resolved-text.ts'
 import { whyHeld } from '../why-held.ts'
@@ -89,6 +90,7 @@ function newerOf({ group, transition }: Kind): string {
 }
 
 function keepBoth(node: ts.Node, kind: Kind, holder: Holder | undefined, scope: Scope): void {
+  if (isUnused(node, scope)) return
   const type = ts.isTypeQueryNode(node) ? node : node.parent
   if (!(holder || isAlias(type)) || !(ts.isTypeQueryNode(type) || ts.isLiteralTypeNode(type)))
     return tellStaying(node, 'client/version-asked', kind, scope)
@@ -98,6 +100,18 @@ function keepBoth(node: ts.Node, kind: Kind, holder: Holder | undefined, scope: 
   const move = scope.moveOf({ kind, path: 'apiVersion' })
   scope.count(move)
   scope.write(move, { start: type.getStart(), end: type.end, text: `${type.getText()} | ${newer}` })
+}
+
+/** Whether a node is the value of a constant of a module that nothing names. */
+function isUnused({ parent }: ts.Node, { source: { ast, component } }: Scope): boolean {
+  if (component || !ts.isExternalModule(ast) || !ts.isVariableDeclaration(parent)) return false
+  const { name } = parent
+  if (!ts.isIdentifier(name) || ts.getCombinedModifierFlags(parent) & ts.ModifierFlags.Export) return false
+  return (
+    indexOf(ast)
+      .names.get(name.text)
+      ?.every((each) => each === name) ?? false
+  )
 }
 
 /** Whether a type is what an alias stands for, alone or among others: `type Version = 'cluster.x-k8s.io/v1beta1'`. */
