@@ -4,6 +4,7 @@ import type { Row } from '@capi-migrate/transitions'
 import { counterAt } from './counters.ts'
 import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
+import { previewOf } from './place.ts'
 import type { Scope } from './scope.ts'
 
 /** What is rewritten in a source, kind by kind. `line` is where the first mirror of the kind is declared, or first used. */
@@ -23,7 +24,7 @@ export function objectsOf(scope: Scope): readonly PlannedObject[] {
         kind: kind.kind,
         name: declared.find(({ name }) => name !== '')?.name ?? '',
         line: source.lines.positionOf(start).line,
-        rows: [...scope.usesOf(kind)].map(([row, count]) => ({
+        rows: (edits.length > 0 ? [...scope.usesOf(kind)] : []).map(([row, count]) => ({
           row: rowId(kind.kind, row),
           verb: row.verb,
           count,
@@ -37,8 +38,16 @@ export function objectsOf(scope: Scope): readonly PlannedObject[] {
   })
 }
 
-/** Where a counter goes that another one replaces, for its row says where the legacy value is. */
-function goingTo(kind: Kind, { from }: Row, { options }: Scope): Pick<RowUse, 'to'> {
-  const counter = from !== undefined && options.counters === 'current' && counterAt({ kind, path: from })
-  return counter && counter.to !== undefined ? { to: counter.to } : {}
+/** What becomes of a field, if that is not what its row says: a row says where the legacy value is. */
+function goingTo(kind: Kind, { from }: Row, scope: Scope): Partial<Pick<RowUse, 'to' | 'verb'>> {
+  if (from === undefined) return {}
+  const { options, mirrors } = scope
+  const place = { kind, path: from }
+  const counter = options.counters === 'current' && counterAt(place)
+  if (counter && counter.to !== undefined) return { to: counter.to }
+  if (!scope.moveOf(place).isRedefined) return {}
+  if (options.mode !== 'dual') return { verb: 'restate', to: from }
+  const isLegacy = mirrors.legacyKinds.has(kind) && !mirrors.currentKinds.has(kind)
+  const to = isLegacy ? undefined : previewOf(place)
+  return to === undefined ? {} : { to }
 }

@@ -213,7 +213,10 @@ export function kindsAround(
   const near = namedIn(words, all)
   if (near.length > 0) return { kinds: near, isNamed: true }
   const own = kindOfFolder(source.name)
-  return { kinds: own ? all.filter((kind) => kind === own) : namedIn(source.text, all), isNamed: false }
+  if (own) return { kinds: all.filter((kind) => kind === own), isNamed: false }
+  // The group names a Cluster, whatever kind is asked for in it.
+  const named = namedIn(source.text.replace(/(?:[a-z]+\.)*cluster\.x-k8s\.io/g, ''), all)
+  return { kinds: named.length > 0 ? named : namedIn(source.text, all), isNamed: false }
 }
 
 /** Whether a link only leads to one that is a read. */

@@ -86,7 +86,7 @@ describe('components', () => {
 
   test('what is written', () => {
     expect(form('methods: { set(own) { this.value.spec.topology.classNamespace = own } }')).toEqual([
-      'Cluster:spec.topology.classNamespace: client/untyped-field-moved',
+      'Cluster:spec.topology.classNamespace: client/untyped-field-written',
     ])
   })
 })

@@ -16,6 +16,7 @@ import { say } from '../tasks/index.ts'
 import { isUntyped } from '../untyped-path.ts'
 import { importsVersion, isOfAnother, isWayTo, mayMove, readAt, redefinedAt } from '../untyped-reads.ts'
 import type { UntypedRead } from '../untyped-reads.ts'
+import { isTarget } from './assignments.ts'
 import { restatedOf } from './value.ts'
 import { isLink, nameNode, printWay, wayOf } from './way.ts'
 import type { Link } from './way.ts'
@@ -91,13 +92,24 @@ function tell(
   const { kind } = move.place
   if (scope.readsBoth(kind)) return
   const evidence = evidenceIn(from, kind)
-  const left = { node, move, ...saidOf(path, move, readyText(node, move, scope)) }
+  const said = isWritten(node) ? writtenOf(path, move) : saidOf(path, move, readyText(node, move, scope))
+  const left = { node, move, ...said }
   if (evidence.says === 'ours') return scope.tasks.add(left)
   // Beside the group of somebody else a source says that some values are of the kind, and their names say which.
   const isAsked = (evidence.says === 'nothing' || isNamed) && scope.tracer.asksFor(kind, from)
   const isImported = evidence.says === 'nothing' && isNamed && importsVersion(from)
   if (isAsked || isImported) scope.tasks.add(left)
   else if (evidence.says === 'nothing') scope.tasks.addOnly(left)
+}
+
+/** Whether a name is that of a link that is written to. */
+function isWritten({ parent: link }: ts.Node): boolean {
+  return isLink(link) && isTarget(link)
+}
+
+function writtenOf(path: string, { to, place }: Move): Said {
+  const now = to === undefined ? 'not there' : to === place.path ? 'in another form' : to
+  return say('client/untyped-field-written', { path, kind: article(place.kind.kind), to: `${now} now` })
 }
 
 /** What is told of a field of which only names say whose it is; `ready` is what to write for it. */

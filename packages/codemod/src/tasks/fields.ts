@@ -87,6 +87,11 @@ export const fieldTasks = {
     next: 'where it is {kind}, read {read}; or give the value a type that mirrors it, and run the command again',
     why: untyped,
   },
+  'client/untyped-field-written': {
+    what: '{path} is written to a value without a type; of {kind} it is {to}',
+    next: `where it is {kind}, write it as ${newerVersion} has it, together with the version; or give the value a type that mirrors it, and run the command again`,
+    why: untyped,
+  },
   'client/untyped-counter': {
     what: '{path} is read from a value without a type; of {kind} it is {to} now, and goes with v1beta1; {cause}',
     next: 'where it is {kind}, read {read}; or give the value a type that mirrors it, and run the command again',

@@ -10,7 +10,7 @@ const replaced =
   'With another one it plans to delete the object that it knew, which is the same one on the server, and a Cluster that is deleted takes its Machines along. So nothing is written in its programs, in what they import, and in what imports them.'
 
 const shared =
-  'What both import says versions or types for both. If it moved, the objects of the program would be deleted and created anew; if only this file moved, it would read and write fields that the other version does not have.'
+  'What both import says versions or types for both. If it moved, the objects of the program would be deleted and created again; if only this file moved, it would read and write fields that the other version does not have.'
 
 const proxied =
   'A proxy adds the group and the version to the path. The code that asks the proxy names neither, so nothing shows which objects it reads.'
@@ -51,12 +51,12 @@ export const fileTasks = {
     why: generated,
   },
   'client/pulumi-replaces': {
-    what: 'Pulumi manages the objects of this program ({cause}); with another apiVersion it plans to create each anew and to delete the old one',
+    what: 'Pulumi manages the objects of this program ({cause}); with another apiVersion it plans to create each object again and to delete the previous one',
     next: `take the objects out of its state (\`pulumi state delete\`), write ${newerVersion} here, and import them again`,
     why: `Pulumi knows a custom resource by its apiVersion. ${replaced}`,
   },
   'client/terraform-replaces': {
-    what: 'Terraform manages the objects of this program ({cause}); with another apiVersion it deletes each and creates it anew',
+    what: 'Terraform manages the objects of this program ({cause}); with another apiVersion it deletes each object and creates it again',
     next: `take the objects out of its state (\`terraform state rm\`), write ${newerVersion} here, and import them again; kubectl_manifest of the provider alekc/kubectl has upgrade_api_version = true for it`,
     why: `The resources kubernetes_manifest and kubectl_manifest replace an object when its apiVersion changes. ${replaced}`,
   },
@@ -106,7 +106,7 @@ export const fileTasks = {
     why: 'The members of the type move, and what stays would lose them. A version that went without its type would make reads find nothing, without an error.',
   },
   'client/version-held': {
-    what: '{kind} stays at {version}, because what is read of it has no type here and would not follow: {reads}',
+    what: '{kind} stays at {version}, because what is read or written of it has no type here and would not follow: {reads}',
     next: 'give these values a type that mirrors {kind}, or install the dependency that has their types, and run the command again: the version goes to {newer} with them',
     why: 'A server answers in the version that it is asked for. If the version went alone, these reads would find nothing, without an error.',
   },
