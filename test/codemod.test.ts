@@ -219,7 +219,7 @@ export const up = (c: Cluster) => c.status?.infrastructureReady
     })
     const run = migrate(['codemod', '--write'], { cwd })
     expect(run.code).toBe(3)
-    expect(run.stdout).toContain('what is read of it has no type here and would not follow')
+    expect(run.stdout).toContain('what is read or written of it has no type here and would not follow')
     expect(read(cwd, 'reads.js')).toBe(reading)
     expect(read(cwd, 'names.js')).toContain("'cluster.x-k8s.io/v1beta2'")
   })

@@ -45,7 +45,7 @@ describe('reads without a type', () => {
   test('one task names the reads', () => {
     const tasks = told(plan).filter((task) => task.startsWith('MachineDeployment:apiVersion'))
     expect(tasks).toEqual([
-      'MachineDeployment:apiVersion: MachineDeployment stays at v1beta1, because what is read of it has no type here and would not follow: line 3 status.updatedReplicas, line 4 status.unavailableReplicas, line 13 status.unavailableReplicas, line 13 spec.strategy.rollingUpdate.deletePolicy, line 13 spec.minReadySeconds',
+      'MachineDeployment:apiVersion: MachineDeployment stays at v1beta1, because what is read or written of it has no type here and would not follow: line 3 status.updatedReplicas, line 4 status.unavailableReplicas, line 13 status.unavailableReplicas, line 13 spec.strategy.rollingUpdate.deletePolicy, line 13 spec.minReadySeconds',
     ])
   })
 
@@ -123,7 +123,7 @@ export const isReady = (cluster: any) => cluster.status.infrastructureReady
     const plan = planFiles({ 'types.ts': types, 'request.ts': request, 'reads.ts': reads })
     expect(['types.ts', 'request.ts', 'reads.ts'].map((name) => plan(name).edits)).toEqual([[], [], []])
     expect(told(plan('request.ts'))).toEqual([
-      'Cluster:apiVersion: Cluster stays at v1beta1, because what is read of it has no type here and would not follow: reads.ts:4 status.infrastructureReady',
+      'Cluster:apiVersion: Cluster stays at v1beta1, because what is read or written of it has no type here and would not follow: reads.ts:4 status.infrastructureReady',
     ])
   })
 })
