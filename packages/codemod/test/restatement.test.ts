@@ -6,8 +6,8 @@ const types = `export interface Machine {
   spec: { nodeDrainTimeout?: string; bootstrap: { configRef?: { apiVersion: string; kind: string; name: string } } };
 }
 `
-const planned = (text: string, mode: 'v1beta2' | 'dual' = 'v1beta2') => {
-  const plan = planFiles({ 'a.ts': types + text }, { mode })('a.ts')
+const planned = (text: string) => {
+  const plan = planFiles({ 'a.ts': types + text })('a.ts')
   return {
     after: plan.after.slice(plan.after.indexOf('export const')),
     tasks: coded(plan),
@@ -68,13 +68,5 @@ describe('a value that is computed stays with its version and all that is of its
     )
     expect(isSame).toBe(true)
     expect(tasks).toContain('Machine:spec.nodeDrainTimeout: client/written-computed')
-  })
-
-  test('a shorthand in dual code', () => {
-    const { isSame } = planned(
-      "export const make = (nodeDrainTimeout: string): Machine => ({ apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Machine', spec: { nodeDrainTimeout, bootstrap: {} } });\n",
-      'dual',
-    )
-    expect(isSame).toBe(true)
   })
 })
