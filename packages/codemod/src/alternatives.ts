@@ -12,8 +12,11 @@ import { isFallback, isLink } from './untyped-path.ts'
  */
 export function isReadInBoth(node: ts.Node, place: MirroredPlace): boolean {
   if (!isLink(node)) return false
-  const others = alternativesOf(node).map(namesOf)
-  if (others.length === 0) return false
+  const { leaves, isTested } = alternativesOf(node)
+  const others = leaves.map(namesOf)
+  // Only objects of v1beta1 have a preview, so a test that leads to it is none of the version.
+  const isPreviewed = [namesOf(node), ...others].some((names) => names.includes('v1beta2'))
+  if (others.length === 0 || (isTested && isPreviewed)) return false
   const old = stepsOf(place.path)
   return [moveOf(place, 'legacy').to, counterAt(place)?.to].some((to) => {
     if (to === undefined || to === place.path) return false
@@ -27,14 +30,19 @@ export function isReadInBoth(node: ts.Node, place: MirroredPlace): boolean {
   })
 }
 
-/** The links that an expression is a choice between, beside a node: sides of `??` and `||`, branches of a condition. */
-function alternativesOf(node: ts.Expression): readonly ts.Expression[] {
+/** The links that an expression is a choice between, beside a node: sides of `??` and `||`, branches that a test leads to. */
+function alternativesOf(node: ts.Expression): {
+  readonly leaves: readonly ts.Expression[]
+  readonly isTested: boolean
+} {
   let root: ts.Expression = node
-  for (let at = node.parent; ; at = at.parent)
-    if (isChoice(at, root)) root = at
+  let isTested = false
+  for (let at = node.parent; ; at = at.parent) {
+    if (isChoice(at, root)) isTested ||= ts.isConditionalExpression(at)
     else if (!isWrapper(at)) break
-    else root = at
-  return leavesOf(root).filter((leaf) => leaf !== node && isLink(leaf))
+    root = at
+  }
+  return { leaves: leavesOf(root).filter((leaf) => leaf !== node && isLink(leaf)), isTested }
 }
 
 function isChoice(node: ts.Node, part: ts.Node): node is ts.Expression {

@@ -8,7 +8,7 @@ import type { Kind } from './kind.ts'
 import type { Scope } from './scope.ts'
 import { indexOf } from './sources/file-index.ts'
 import { plainText } from './text.ts'
-import { constantOf } from './resolved-text.ts'
+import { constantOf, piecesOf } from './resolved-text.ts'
 
 /** Words that the type of a condition is looked up in: a list, a set, the keys of an object or of a map. */
 export interface TypeTable {
@@ -39,7 +39,7 @@ export function tableUse(node: ts.Node, scope: Scope): TableUse | undefined {
   const { checker } = scope.source
   const look = checker && lookOf(node, checker)
   const member = look && memberOf(spoken(look.asked), 'type', scope)
-  const table = member && tableOf(look.table, checker!)
+  const table = member && ('words' in look.table ? look.table : tableOf(look.table, checker!))
   if (!table) return undefined
   const { kind, also = [], isShared = false } = member
   const asked = [kind, ...also].find((each) => changedWords(table, each).length > 0) ?? kind
@@ -103,7 +103,7 @@ function kindAround(name: ts.Node, declared: ts.Node, scope: Scope): Kind | unde
 }
 
 interface Look {
-  readonly table: ts.Expression
+  readonly table: ts.Expression | TypeTable
   readonly asked: ts.Expression
   readonly isAll: boolean
 }
@@ -125,8 +125,21 @@ function lookOf(node: ts.Node, checker: ts.TypeChecker): Look | undefined {
   for (const [word, asked] of [[left, right] as const, [right, left] as const]) {
     const table = goneThrough(word, checker)
     if (table) return { table, asked, isAll: false }
+    const chosen = ts.isElementAccessExpression(word) ? chosenFrom(word, checker) : undefined
+    if (chosen) return { table: chosen, asked, isAll: true }
   }
   return undefined
+}
+
+/** The values of which a key picks one: `TYPES[which]` */
+function chosenFrom(word: ts.ElementAccessExpression, checker: ts.TypeChecker): TypeTable | undefined {
+  const [piece] = piecesOf(word, checker)
+  const rows = piece?.rows ?? []
+  const declared = new Set(rows.map((row) => ts.findAncestor(row, ts.isVariableDeclaration)))
+  const [table] = declared
+  if (!table || declared.size > 1) return undefined
+  const words = rows.map((node) => ({ node, text: node.text }))
+  return { words, isKeyed: false, isWhole: true, declared: table }
 }
 
 /** The list that a callback or a loop takes a word from: `SHOWN.map((type) => …)`, `for (const type of SHOWN)` */

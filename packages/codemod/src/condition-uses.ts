@@ -209,6 +209,7 @@ function taken(node: ts.Expression, scope: Scope): Member | undefined {
 function listed(expression: ts.Expression, scope: Scope): Member | undefined {
   const node = bare(expression)
   if (ts.isBinaryExpression(node)) return listed(node.left, scope)
+  if (ts.isConditionalExpression(node)) return listed(node.whenTrue, scope) ?? listed(node.whenFalse, scope)
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const { name, expression: from } = node.expression
     return /^(?:filter|slice|toSorted|sort|reverse|toReversed)$/.test(name.text)

@@ -217,3 +217,41 @@ export const shown = (m: Machine) => ${all}?.filter((c) => SHOWN.includes(c.type
     expect(tasks).toEqual([])
   })
 })
+
+describe('values of which a key picks one', () => {
+  const text = (types: string, key: string): string =>
+    `const TYPES = { boot: 'BootstrapReady', own: 'Mine' }${types}\nexport const is = (m: Machine, which: ${key}) => ${all}?.find((c) => c.type === TYPES[which])\n`
+
+  test('are written where nothing else uses them', () => {
+    const { after, tasks } = planned(text('', "'boot' | 'own'"))
+    expect(after).toContain("{ boot: 'BootstrapConfigReady', own: 'Mine' }")
+    expect(tasks).toEqual([])
+  })
+
+  test('have a task where something else does', () => {
+    const { after, tasks } = planned(text(' as const', 'keyof typeof TYPES'))
+    expect(after).toContain("boot: 'BootstrapReady'")
+    expect(tasks).toEqual(['Machine:status.conditions: client/condition-table'])
+  })
+
+  test('take the legacy list in dual code', () => {
+    const { after } = planned(text(' as const', 'keyof typeof TYPES'), 'dual')
+    expect(after).toContain('(m.status?.deprecated?.v1beta1?.conditions ?? m.status?.conditions)?.find(')
+  })
+})
+
+describe('a list that a test picks', () => {
+  const text = `export const is = async (v: string) => { const m: any = await (await fetch('/apis/cluster.x-k8s.io/v1beta1/namespaces/a/machines/b')).json(); const all = v === 'v1beta2' ? m.status.v1beta2.conditions : m.status.conditions; return all.find((c: any) => c.type === 'BootstrapReady') }\n`
+
+  test('is the current one in both branches', () => {
+    const { after } = planned(text)
+    expect(after).toContain('m.status.conditions : m.status.conditions')
+    expect(after).toContain("'BootstrapConfigReady'")
+  })
+
+  test('stays what it was in dual code', () => {
+    const { after } = planned(text, 'dual')
+    expect(after).toContain(': m.status.deprecated?.v1beta1?.conditions ?? m.status.conditions;')
+    expect(after).toContain("'BootstrapReady'")
+  })
+})

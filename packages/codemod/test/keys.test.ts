@@ -114,3 +114,18 @@ export const all = async () => (await (await fetch('/apis/cluster.x-k8s.io/v1bet
     expect(tasks.map((task) => task.code).filter((code) => code !== 'client/version-asked')).toEqual([])
   })
 })
+
+test('each name that a call is given with a part has a task, and so has a name in a type of names', () => {
+  const text = `export interface MachineStatus { phase?: string; failureReason?: string; bootstrapReady?: boolean }
+export interface Machine { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Machine'; status?: MachineStatus }
+function pluck<T, K extends keyof T>(from: T, ...keys: K[]): T[K][] { return keys.map((k) => from[k]) }
+export const row = (p: Machine) => pluck(p.status!, 'phase', 'failureReason')
+type FlagOf<T> = { [K in keyof T]-?: T[K] extends boolean | undefined ? K : never }[keyof T]
+export const FLAGS: FlagOf<MachineStatus>[] = ['bootstrapReady']
+export const all = (m: Machine) => FLAGS.every((f) => m.status?.[f])
+`
+  expect(coded(planFiles({ 'a.ts': text })('a.ts'))).toEqual([
+    'Machine:status.failureReason: client/key-given',
+    'Machine:status.bootstrapReady: client/residue',
+  ])
+})

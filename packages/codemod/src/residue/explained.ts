@@ -21,7 +21,7 @@ export function isExplained(
   if (isReadInBoth(node, { kind, path: what })) return true
   return (
     form !== 'read' &&
-    ((!isLink(node) && isTyped(node, scope, isCertain)) ||
+    ((!isLink(node) && isTyped(node, kind, scope, isCertain)) ||
       (form !== 'path' && isReadElsewhere(node, kind, all)))
   )
 }
@@ -101,7 +101,12 @@ function isSetAside(node: ts.Node, { source: { ast } }: Scope): boolean {
 export const ignoreComment = 'migrate-ignore'
 
 /** Whether the compiler knows what a name or a word is, from a type that is not made of the API: that has its own rewriters. */
-function isTyped(node: ts.Node, { source: { checker }, options }: Scope, isCertain: boolean): boolean {
+function isTyped(
+  node: ts.Node,
+  kind: Kind,
+  { source: { checker }, options }: Scope,
+  isCertain: boolean,
+): boolean {
   if (!checker) return false
   if (ts.isIdentifier(node) && ts.isPropertyAccessExpression(node.parent))
     return (checker.getSymbolAtLocation(node)?.declarations?.length ?? 0) > 0
@@ -116,7 +121,14 @@ function isTyped(node: ts.Node, { source: { checker }, options }: Scope, isCerta
   // In dual code a name that the type has still is one of v1beta1 alone.
   if (isCertain || options.mode === 'dual' || !ts.isStringLiteralLike(node)) return false
   const expected = checker.getContextualType(node)
-  return expected !== undefined && partsOf(expected).some((part) => part.isStringLiteral())
+  const words = expected
+    ? partsOf(expected).flatMap((part) => (part.isStringLiteral() ? part.value : []))
+    : []
+  // A type whose words are all names of members is one of such names.
+  return (
+    words.length > 0 &&
+    !['spec', 'status'].some((part) => words.every((word) => kind.older(`${part}.${word}`)))
+  )
 }
 
 function declaresMember(node: ts.Node): boolean {

@@ -7,6 +7,7 @@ import type { MirroredPlace } from '../place.ts'
 import { textOf, unknown } from '../resolved-text.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
+import { isChanged } from './value.ts'
 import { partAt } from '../untyped-reads.ts'
 
 /** Code that reads members of a part of an object by keys that its text does not spell. */
@@ -22,9 +23,11 @@ interface KeyRead {
 /** Reports code that reads members whose names nobody sees: `Object.entries(spec)`, `for (const key in spec)`, `status[key]`. */
 export function keys(node: ts.Node, scope: Scope): void {
   const { source } = scope
-  const read = source.checker && readBy(node)
-  if (!read) return
-  const { of, key, isGiven } = read
+  for (const read of source.checker ? readsBy(node) : []) tellRead(read, scope)
+}
+
+function tellRead({ of, key, isGiven }: KeyRead, scope: Scope): void {
+  const { source } = scope
   const isAsked = key ? keyTest(key, isGiven, scope) : () => true
   if (!isAsked) return
   for (const place of placesOf(of, scope)) {
@@ -33,7 +36,7 @@ export function keys(node: ts.Node, scope: Scope): void {
     const moves = membersOf(of, place, source.checker!)
       .filter((name) => isAsked(name))
       .map((name) => scope.moveOf(placeIn(place, name)))
-      .filter((move) => isSpokenFor(move, scope))
+      .filter((move) => isSpokenFor(move, scope) && isChanged(move))
     if (moves.length === 0) continue
     const names = moves.map((move) => move.place.path.split('.').at(-1)!).join(', ')
     const said = { path: place.path, kind: place.kind.kind, names }
@@ -45,27 +48,28 @@ export function keys(node: ts.Node, scope: Scope): void {
   }
 }
 
-function readBy(node: ts.Node): KeyRead | undefined {
-  if (ts.isForInStatement(node)) return { of: node.expression }
-  if (ts.isElementAccessExpression(node)) return { of: node.expression, key: node.argumentExpression }
+function readsBy(node: ts.Node): readonly KeyRead[] {
+  if (ts.isForInStatement(node)) return [{ of: node.expression }]
+  if (ts.isElementAccessExpression(node)) return [{ of: node.expression, key: node.argumentExpression }]
   if (ts.isBindingElement(node)) return readByBinding(node)
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword)
-    return { of: node.right, key: node.left }
-  if (!ts.isCallExpression(node)) return undefined
-  const [of, key] = node.arguments
+    return [{ of: node.right, key: node.left }]
+  if (!ts.isCallExpression(node)) return []
+  const [of, ...keys] = node.arguments
   const called = /[\w$]+$/.exec(node.expression.getText())?.[0] ?? ''
-  if (!of || ts.isSpreadElement(of) || ts.isFunctionLike(of)) return undefined
-  if (walkers.has(called)) return { of }
-  if (!key) return undefined
-  if (askers.has(called)) return { of, key }
-  return ts.isStringLiteralLike(key) && !guardNamed(key) ? { of, key, isGiven: true } : undefined
+  if (!of || ts.isSpreadElement(of) || ts.isFunctionLike(of)) return []
+  if (walkers.has(called)) return [{ of }]
+  if (askers.has(called)) return keys.slice(0, 1).map((key) => ({ of, key }))
+  return keys
+    .filter((key) => ts.isStringLiteralLike(key) && !guardNamed(key))
+    .map((key) => ({ of, key, isGiven: true }))
 }
 
 /** `const { [key]: value } = machine.spec` */
-function readByBinding({ propertyName, parent: { parent: holder } }: ts.BindingElement): KeyRead | undefined {
+function readByBinding({ propertyName, parent: { parent: holder } }: ts.BindingElement): readonly KeyRead[] {
   if (!propertyName || !ts.isComputedPropertyName(propertyName) || !ts.isVariableDeclaration(holder))
-    return undefined
-  return holder.initializer && { of: holder.initializer, key: propertyName.expression }
+    return []
+  return holder.initializer ? [{ of: holder.initializer, key: propertyName.expression }] : []
 }
 
 /** Functions, by their last name, that go through the members of their first argument: of `Object`, `Reflect`, lodash, Ramda. */

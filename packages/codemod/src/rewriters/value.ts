@@ -26,6 +26,11 @@ function isVersion({ kind, path }: Move['place']): boolean {
   return mapPath(kind.transition, path).row?.codec?.name === 'version'
 }
 
+/** Whether a member stands elsewhere, or has another form. */
+export function isChanged(move: Move): boolean {
+  return move.to !== move.place.path || restatedOf(move) !== 'no'
+}
+
 /** The literal that a literal becomes; `undefined` where it is not a value that the codec can read. */
 export function literalOf(node: ts.Expression, { row }: Move): string | undefined {
   if (!ts.isStringLiteralLike(node) || !row?.codec) return undefined

@@ -4,7 +4,7 @@ import { nameOf } from '../mirrors/walk.ts'
 import { below, placeIn, stepsBelow } from '../place.ts'
 import type { Move, MirroredPlace } from '../place.ts'
 import { restatementsOf } from '../rewriters/restatement.ts'
-import { restatedOf } from '../rewriters/value.ts'
+import { isChanged, restatedOf } from '../rewriters/value.ts'
 import { say } from '../tasks/index.ts'
 import type { Source } from '../source.ts'
 import { partsIn } from '../spread.ts'
@@ -107,7 +107,7 @@ class Look {
   #field(property: ts.Node, value: ts.Expression | undefined, move: Move): void {
     const { hindrances } = this.#findings
     const { to, place } = move
-    if (to !== place.path || restatedOf(move) !== 'no') this.#findings.moving ??= move
+    if (isChanged(move)) this.#findings.moving ??= move
     // What v1beta2 has no place for is taken out of a whole object; a patch of it has nothing to do.
     if (to === undefined) return
     const base = mover.moveOf(this.#root).to
