@@ -6,6 +6,7 @@ import type { Kind } from '../kind.ts'
 import { nodesOf } from '../nodes.ts'
 import type { Scope } from '../scope.ts'
 import { kindsAround } from '../untyped-reads.ts'
+import { askedTypesAt } from './asked-types.ts'
 import { chainsAt } from './chains.ts'
 import { computedPathsAt } from './computed-paths.ts'
 import { Explained, isExplained } from './explained.ts'
@@ -53,6 +54,7 @@ function residueOf(
     const sightings = [
       ...sightingsAt(node, kinds),
       ...chainsAt(node, kinds, scope),
+      ...askedTypesAt(node, kinds, source),
       ...readsAt(node, kinds, scope),
       ...computedPathsAt(node, kinds, source),
       ...templateSightings(node, source.path, kinds),

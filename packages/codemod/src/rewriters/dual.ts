@@ -122,7 +122,7 @@ function isSure(node: Link, { source }: Scope): boolean {
   const isFollowed = isLink(parent) && parent.expression === node && !parent.questionDotToken
   if (!source.isStrict || !(isGiven || isFollowed)) return false
   const type = source.checker!.getTypeAtLocation(node)
-  return type === source.checker!.getNonNullableType(type)
+  return (type.flags & ts.TypeFlags.Any) === 0 && type === source.checker!.getNonNullableType(type)
 }
 
 /** Whether only a test around it says that an expression is there: two reads are no longer seen through by it. */
