@@ -8,7 +8,7 @@ import { ignoredIn } from './ignored.ts'
 import type { Kind } from './kind.ts'
 import { speaksOf } from './mirrors/evidence.ts'
 import type { Mirrors } from './mirrors/mirrors.ts'
-import { declarationsOf, nameOf } from './mirrors/walk.ts'
+import { declarationsOf, holderOf, isMember, nameOf } from './mirrors/walk.ts'
 import type { CodemodOptions } from './options.ts'
 import { originsOf } from './origins.ts'
 import { partsOf } from './parts.ts'
@@ -267,9 +267,9 @@ export class Scope {
   #placesOfSymbol(symbol: ts.Symbol): readonly MirroredPlace[] {
     return distinct(
       (symbol.declarations ?? []).flatMap((node) => {
-        if (!ts.isPropertySignature(node) && !ts.isPropertyDeclaration(node)) return []
+        if (!isMember(node)) return []
         const name = nameOf(node.name)
-        return name === undefined ? [] : this.mirrors.placesOf(node.parent).map((place) => below(place, name))
+        return name === undefined ? [] : this.mirrors.placesOf(holderOf(node)).map((place) => below(place, name))
       }),
     )
   }

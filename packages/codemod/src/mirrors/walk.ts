@@ -13,7 +13,21 @@ export interface Visitor {
   readonly member: (node: Member, place: MirroredPlace) => boolean
 }
 
-export type Member = ts.PropertySignature | ts.PropertyDeclaration
+export type Member = ts.PropertySignature | ts.PropertyDeclaration | ts.ParameterDeclaration
+
+/** Whether a node declares a member: in a type, in a class, or as a parameter of its constructor, `constructor(public spec: Spec)`. */
+export function isMember(node: ts.Node): node is Member {
+  return (
+    ts.isPropertySignature(node) ||
+    ts.isPropertyDeclaration(node) ||
+    (ts.isParameter(node) && ts.isParameterPropertyDeclaration(node, node.parent))
+  )
+}
+
+/** What a member is one of. */
+export function holderOf(member: Member): ts.Node {
+  return ts.isParameter(member) ? member.parent.parent : member.parent
+}
 
 /** Types of the language that stand for the same fields as their first argument. */
 const transparent = new Set(['Partial', 'Required', 'Readonly', 'NonNullable', 'Pick', 'Omit', 'DeepPartial'])
@@ -33,6 +47,9 @@ export function walkType(
   if (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node) || ts.isClassLike(node)) {
     if (!visitor.declaration(node, place, by)) return
     for (const member of node.members) walkMember(member, place, visitor, walk)
+    for (const member of node.members)
+      if (ts.isConstructorDeclaration(member))
+        for (const parameter of member.parameters) walkMember(parameter, place, visitor, walk)
     for (const { types } of (ts.isTypeLiteralNode(node) ? [] : node.heritageClauses) ?? [])
       for (const base of types)
         for (const declared of declarationsOf(base.expression, checker)) walk(declared, place)
@@ -82,7 +99,7 @@ function walkMember(
   walk: (node: ts.TypeNode, at: MirroredPlace) => void,
 ): void {
   if (ts.isIndexSignatureDeclaration(member)) walk(member.type, below(place, '{}'))
-  if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return
+  if (!isMember(member)) return
   const name = nameOf(member.name)
   if (name === undefined || ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static) return
   const at = below(place, name)

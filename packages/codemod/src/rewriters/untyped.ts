@@ -30,6 +30,7 @@ export function untyped(node: ts.Node, scope: Scope): void {
   const { checker, text } = scope.source
   const trace = checker && scope.tracer.trace(node)
   if (trace && (staysWith(trace, scope) || scope.tracedPlacesOf(node).length > 0)) return
+  if (isLink(node) && scope.placesOfLink(node).length > 0) return
   const read = checker && readAt(node, scope.source, scope.tracer)
   const name = isLink(node) ? nameNode(node) : ts.isBindingElement(node) ? node.name : node
   const telling =
