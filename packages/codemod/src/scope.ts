@@ -269,7 +269,9 @@ export class Scope {
       (symbol.declarations ?? []).flatMap((node) => {
         if (!isMember(node)) return []
         const name = nameOf(node.name)
-        return name === undefined ? [] : this.mirrors.placesOf(holderOf(node)).map((place) => below(place, name))
+        return name === undefined
+          ? []
+          : this.mirrors.placesOf(holderOf(node)).map((place) => below(place, name))
       }),
     )
   }

@@ -132,6 +132,14 @@ export interface MachineHealthCheck { apiVersion: 'cluster.x-k8s.io/v1beta1'; ki
     )
   })
 
+  test('unless two spreads may have them: of the newer parents only the last would stay', () => {
+    const { isSame, tasks } = planned(
+      `${types}export const merge = (a: MachineHealthCheckSpec, b: Partial<MachineHealthCheckSpec>): MachineHealthCheckSpec => ({ ...a, ...b });\n`,
+    )
+    expect(isSame).toBe(true)
+    expect(tasks.join()).toContain('client/written-elsewhere')
+  })
+
   test('and where it is computed, the kind stays', () => {
     const { isSame } = planned(
       `${types}declare const load: () => MachineHealthCheckSpec;\nexport const make = (): MachineHealthCheckSpec => ({ ...load(), maxUnhealthy: '40%' });\n`,

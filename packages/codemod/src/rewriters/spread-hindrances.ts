@@ -54,7 +54,8 @@ interface Claim {
 function isContested({ parent, node, by }: Claim, claims: readonly Claim[]): boolean {
   const others = claims.filter((each) => each.parent === parent && each.node !== node).map((each) => each.by)
   if (by === 'literal') return others.length > 0
-  return by === 'value' && others.some((other) => other === 'itself' || other === 'literal')
+  if (by === 'itself') return false
+  return others.some((other) => (other === 'itself' ? by === 'value' : true))
 }
 
 /** The new parents that members of a record move below. */

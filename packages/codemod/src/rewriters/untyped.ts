@@ -91,7 +91,7 @@ function tell(
   { from, isNamed }: Pick<UntypedRead, 'from' | 'isNamed'> = { from: scope.source, isNamed: true },
 ): void {
   const { kind } = move.place
-  if (scope.readsBoth(kind)) return
+  if (scope.readsBoth(kind) || scope.isHeld(kind)) return
   const evidence = evidenceIn(from, kind)
   const said = isWritten(node) ? writtenOf(path, move) : saidOf(path, move, readyText(node, move, scope))
   const left = { node, move, ...said }
