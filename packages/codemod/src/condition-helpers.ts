@@ -2,7 +2,7 @@ import { entriesOf } from '@capi-migrate/status-model'
 import { ts } from 'ts-morph'
 import { bare } from './bare.ts'
 import { lookupsAt } from './condition-lookups.ts'
-import { isEquality, memberOf, takenAs } from './condition-uses.ts'
+import { isEquality, listed, memberOf, takenAs } from './condition-uses.ts'
 import type { ConditionUse, Member } from './condition-uses.ts'
 import { conditionedKinds, conditionsOf } from './conditions.ts'
 import type { Scope } from './scope.ts'
@@ -124,8 +124,8 @@ function askedAt(
   }
   if (!ts.isCallExpression(node)) return undefined
   const checker = scope.source.checker!
-  if (lookupsAt(node, checker).some(({ name, word }) => name === 'type' && isWord(word)))
-    return { of: undefined }
+  const lookup = lookupsAt(node, checker).find(({ name, word }) => name === 'type' && isWord(word))
+  if (lookup) return { of: listed(lookup.list, scope) }
   const index = node.arguments.findIndex(isWord)
   return index < 0 ? undefined : askedBy(node, index, scope, depth + 1)
 }

@@ -206,9 +206,9 @@ function taken(node: ts.Expression, scope: Scope): Member | undefined {
 }
 
 /** The list of conditions that an expression is, through fallbacks, filters and names. */
-function listed(expression: ts.Expression, scope: Scope): Member | undefined {
+export function listed(expression: ts.Expression, scope: Scope): Member | undefined {
   const node = bare(expression)
-  if (ts.isBinaryExpression(node)) return listed(node.left, scope)
+  if (ts.isBinaryExpression(node)) return listed(node.left, scope) ?? listed(node.right, scope)
   if (ts.isConditionalExpression(node)) return listed(node.whenTrue, scope) ?? listed(node.whenFalse, scope)
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const { name, expression: from } = node.expression

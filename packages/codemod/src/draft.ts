@@ -70,9 +70,9 @@ export function draftOf(
   for (;;) {
     const draft = attempt(sources, known, options, planManifest, kept, holding)
     const residue = [...residueIn(draft.scopes, known.areLinked), ...draft.unwritten]
-    // Dual code holds nothing, but for the list of conditions that it reads, and versions that nobody can write.
+    // Dual code holds nothing but versions that nobody can write.
     const keeps = ({ isCertain, form }: Residue): boolean =>
-      isCertain && (options.mode !== 'dual' || form === 'type' || form === 'version')
+      isCertain && (options.mode !== 'dual' || form === 'version')
     const keeping = residue.filter(
       (each) =>
         keeps(each) &&
@@ -131,11 +131,7 @@ function attempt(
     const { tasks } = scopes.find((scope) => scope.source === source)!
     for (const hindrance of hindrances) tasks.add(hindrance)
   }
-  if (isDual)
-    chooseLists(
-      scopes,
-      residue.filter(({ form }) => form === 'type'),
-    )
+  if (isDual) chooseLists(scopes)
   rewriteDeclarations(scopes)
   tellUnnamed(scopes)
   tellViewModels(scopes)

@@ -225,7 +225,11 @@ describe('a reason is asked for as v1beta2 has it', () => {
   })
 
   test('dual code is told to ask for both, until it does', () => {
-    const one = healthy(`some((c) => c.type === 'HealthCheckSucceeded' && c.reason === 'NodeNotFound')`)
+    const legacy = healthy(`some((c) => c.type === 'HealthCheckSucceeded' && c.reason === 'NodeNotFound')`)
+    expect(tasksOf(legacy, 'dual')).toEqual([])
+    const one = healthy(
+      `some((c) => c.type === 'BootstrapConfigReady' || (c.type === 'HealthCheckSucceeded' && c.reason === 'NodeNotFound'))`,
+    )
     expect(tasksOf(one, 'dual')).toEqual(['Machine:status.conditions: client/dual-condition-reason'])
     const both = healthy(
       `some((c) => c.type === 'HealthCheckSucceeded' && (c.reason === 'NodeNotFound' || c.reason === 'NodeDeleted'))`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planFiles } from './plan-files.ts'
+import { coded, planFiles } from './plan-files.ts'
 
 // Dual code hands the list to a helper that has the types which the helper asks for.
 
@@ -13,6 +13,7 @@ const list = `(list: Condition[] | undefined)`
 
 describe('the legacy list', () => {
   test.each([
+    ['for no type', `const parse = ${list} => list?.length\n`],
     ['for a legacy type', `const parse = ${list} => list?.find((x) => x.type === 'Ready')?.status\n`],
     ['for a severity', `function parse${list} { return list?.map(({ severity }) => severity) }\n`],
     [
@@ -76,10 +77,55 @@ describe('the legacy list', () => {
 describe('the current list', () => {
   test.each([
     ['for a type of v1beta2', `const parse = ${list} => list?.find((x) => x.type === 'Available')?.status\n`],
-    ['for no type', `const parse = ${list} => list?.length\n`],
   ])('%s', (_, helper) => {
     const plan = planFiles({ 'a.ts': types + helper + use }, { mode: 'dual' })('a.ts')
     expect(plan.after).toContain(current)
     expect(plan.tasks).toEqual([])
+  })
+})
+
+describe('v1beta2: a list that nothing shows to be asked has a task', () => {
+  const open = 'Cluster:status.conditions: client/conditions-open'
+  const head = types.replace('{ conditions?', '{ infrastructureReady?: boolean; conditions?')
+  test.each([
+    [
+      'by keys',
+      `export const up = (o: Cluster) => Object.fromEntries((o.status?.conditions ?? []).map((x) => [x.type, x]))['Ready']\n`,
+    ],
+    [
+      'by a set',
+      `export const up = (o: Cluster) => new Set(o.status?.conditions?.map((x) => x.type)).has('Ready')\n`,
+    ],
+    [
+      'all of them',
+      `export const up = (o: Cluster) => o.status?.conditions?.every((x) => x.status === 'True')\n`,
+    ],
+    [
+      'beside one that is asked',
+      `export const up = (o: Cluster) => o.status?.conditions?.find((x) => x.type === 'InfrastructureReady')\nexport const all = (o: Cluster) => o.status?.conditions?.map((x) => x.type)\n`,
+    ],
+  ])('%s', (_, text) => {
+    expect(coded(planFiles({ 'a.ts': head + text })('a.ts'))).toContain(open)
+  })
+
+  test.each([
+    ['counted', `export const n = (o: Cluster) => o.status?.conditions?.length\n`],
+    [
+      'shown',
+      `export const Rows = (o: Cluster) => (o.status?.conditions ?? []).map((x) => <li>{x.type}: {x.status}</li>)\n`,
+    ],
+  ])('but not one that is only %s', (_, text) => {
+    expect(coded(planFiles({ 'a.tsx': head + text })('a.tsx'))).not.toContain(open)
+  })
+
+  test('conditions that look so in another file hold the kind', () => {
+    const plan = planFiles({
+      'types.ts': head,
+      'parse.ts': `export interface Cond { type: string; status: string }\nexport const parse = (list: any[] = []): Cond[] => list.map(({ type, status }) => ({ type, status }))\n`,
+      'a.ts': `import { parse } from './parse'\nimport type { Cluster } from './types'\nexport const all = (o: Cluster) => parse(o.status?.conditions)\n`,
+      'b.ts': `import { all } from './a'\nexport const up = (o: any) => all(o).find((x) => x.type === 'Ready')?.status\n`,
+    })
+    expect(plan('types.ts').edits).toEqual([])
+    expect(coded(plan('types.ts'))).toEqual(['Cluster:apiVersion: client/residue-held'])
   })
 })

@@ -113,8 +113,15 @@ function isThereAnyway({ place: { kind, path }, to }: Move, targets: readonly Ta
 /** Where v1beta1 shows the current value, which dual code reads first; and where v1beta2 keeps the legacy conditions. */
 function addPreview(field: Field, move: Move, target: Target): void {
   const { hand, scope, relocation, places } = target
-  const isAsked = scope.mirrors.legacyKinds.has(move.place.kind) && isList(move.place)
-  for (const path of [previewOf(move.place), isAsked ? moveOf(move.place, 'legacy').to : undefined]) {
+  const { legacyKinds, currentKinds } = scope.mirrors
+  const { kind } = move.place
+  const isLegacy = isList(move.place) && legacyKinds.has(kind)
+  const isThere = isList(move.place) && relocation.record.fields.some(({ name }) => name === 'deprecated')
+  const isCurrent = currentKinds.has(kind) || (!isLegacy && !isThere)
+  for (const path of [
+    isCurrent ? previewOf(move.place) : undefined,
+    isLegacy ? moveOf(move.place, 'legacy').to : undefined,
+  ]) {
     const steps = path === undefined ? undefined : stepsBelow(places[0]!.path, path)
     if (!steps || relocation.record.fields.some(({ name }) => name === steps[0])) continue
     scope.count(move)

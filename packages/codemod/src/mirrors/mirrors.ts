@@ -15,10 +15,10 @@ export class Mirrors {
   readonly both: ReadsBoth
   /** What stays because it shares a type with what stays. */
   readonly shared: readonly Sharing[]
-  /** The lists that dual code reads for their legacy conditions, and the kinds that have them. */
+  /** The lists that dual code goes on reading for their legacy conditions, and the kinds that have them. */
   readonly legacyLists = new Set<ts.Node>()
   readonly legacyKinds = new Set<Kind>()
-  /** The kinds of which dual code reads another list as well. */
+  /** The kinds of which it reads current ones. */
   readonly currentKinds = new Set<Kind>()
   readonly #places = new Map<string, MirroredPlace[]>()
   readonly #roots = new Map<string, Set<Mirror>>()

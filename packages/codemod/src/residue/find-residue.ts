@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { conditionsOf } from '../conditions.ts'
 import { isGenerated } from '../generated.ts'
 import type { AreLinked } from '../imports.ts'
 import { ownKinds } from '../kind.ts'
@@ -10,7 +11,9 @@ import { askedTypesAt } from './asked-types.ts'
 import { chainsAt } from './chains.ts'
 import { computedPathsAt } from './computed-paths.ts'
 import { Explained, isExplained } from './explained.ts'
-import { openKindsIn } from './open-lists.ts'
+import { isOnlyShown } from './only-shown.ts'
+import { openListsIn } from './open-lists.ts'
+import type { OpenList } from './open-lists.ts'
 import { readsAt } from './reads.ts'
 import type { Residue } from './residue.ts'
 import type { Sighting } from './sighting.ts'
@@ -25,8 +28,8 @@ export function residueIn(scopes: readonly Scope[], areLinked: AreLinked): reado
   if (going.length === 0) return []
   const explained = new Explained(scopes)
   const open = scopes
-    .map((scope) => ({ path: scope.source.path, kinds: openKindsIn(scope) }))
-    .filter(({ kinds }) => kinds.size > 0)
+    .map((scope) => ({ scope, path: scope.source.path, lists: openListsIn(scope) }))
+    .filter(({ lists }) => lists.length > 0)
   return scopes.flatMap((scope) => {
     const { source } = scope
     if (scope.mirrors.both.files.has(source) || isGenerated(source.name, source.text)) return []
@@ -35,9 +38,15 @@ export function residueIn(scopes: readonly Scope[], areLinked: AreLinked): reado
     const kinds = ownKinds.filter((kind) => moved.has(kind) && !scope.isHeld(kind) && !scope.readsBoth(kind))
     if (kinds.length === 0) return []
     const asked = new Set(
-      open.flatMap(({ path, kinds: each }) => (areLinked(source.path, path) ? [...each] : [])),
+      open.flatMap(({ path, lists }) => (areLinked(source.path, path) ? lists.map(({ kind }) => kind) : [])),
     )
-    return residueOf(scope, kinds, asked, explained)
+    const own = open.find((each) => each.scope === scope)?.lists ?? []
+    return [
+      ...residueOf(scope, kinds, asked, explained),
+      ...own
+        .filter(({ kind }) => kinds.includes(kind))
+        .flatMap((each) => listResidue(each, scope, explained)),
+    ]
   })
 }
 
@@ -61,7 +70,7 @@ function residueOf(
     ]
     const residue = sightings.filter(
       (each) =>
-        (each.form !== 'type' || asked.has(each.kind)) &&
+        (each.form !== 'type' || (!isDual && asked.has(each.kind))) &&
         !(isDual && isSent(each.node)) &&
         !isExplained(each, scope, explained),
     )
@@ -74,6 +83,14 @@ function residueOf(
       found.findIndex((other) => other.what === what) === at
     return found.filter(isFirst).map((each) => ({ ...each, source }))
   })
+}
+
+/** What a list is asked for, where nothing here shows that: the current conditions have other types. Dual code reads the legacy ones. */
+function listResidue({ node, kind }: OpenList, scope: Scope, explained: Explained): readonly Residue[] {
+  const { source, options } = scope
+  const isHarmless = options.mode === 'dual' || options.generation === 'legacy' || isOnlyShown(node)
+  if (isHarmless || explained.isAnswered(node, kind)) return []
+  return [{ node, kind, what: conditionsOf(kind).path, form: 'list', isCertain: false, source }]
 }
 
 /** Whether a node is a member of an object that code makes: dual code goes on sending those to v1beta1, if it puts them into no other. */

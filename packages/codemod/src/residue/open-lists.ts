@@ -11,16 +11,17 @@ const listPath = conditionsOf(conditionedKinds[0]!).path
 /** The member that a list of conditions is. */
 export const listName = listPath.split('.').at(-1)!
 
-/** The kinds that a source reads a list of conditions of while nothing known asks it for a type: it may be asked for any. */
-export function openKindsIn(scope: Scope): ReadonlySet<Kind> {
-  const open = listsIn(scope).filter((node) => !scope.understood.has(node))
-  return new Set(open.flatMap((node) => kindsOf(node, scope)))
+/** A list of conditions that nothing known asks for a type: it may be asked for any. */
+export interface OpenList {
+  readonly node: List
+  readonly kind: Kind
 }
 
-/** The kinds of which a source reads lists of conditions that are not among some. */
-export function kindsOfLists(scope: Scope, but: ReadonlySet<ts.Node>): ReadonlySet<Kind> {
-  const others = listsIn(scope).filter((node) => !but.has(node))
-  return new Set(others.flatMap((node) => kindsOf(node, scope)))
+/** The lists of conditions that a source reads, and nothing known asks for a type. */
+export function openListsIn(scope: Scope): readonly OpenList[] {
+  return listsIn(scope)
+    .filter((node) => !scope.understood.has(node))
+    .flatMap((node) => kindsOf(node, scope).map((kind) => ({ node, kind })))
 }
 
 function listsIn({ source: { ast, checker, text } }: Scope): readonly List[] {
@@ -30,9 +31,16 @@ function listsIn({ source: { ast, checker, text } }: Scope): readonly List[] {
 type List = ts.PropertyAccessExpression | ts.BindingElement
 
 /** `status.conditions`, `const { conditions } = status` */
-function isList(node: ts.Node): node is List {
+export function isList(node: ts.Node): node is List {
   if (ts.isPropertyAccessExpression(node)) return node.name.text === listName
-  return ts.isBindingElement(node) && nameOf((node.propertyName ?? node.name) as ts.PropertyName) === listName
+  if (!ts.isBindingElement(node) || nameOf((node.propertyName ?? node.name) as ts.PropertyName) !== listName)
+    return false
+  // What holds it in a pattern says that it is another list: `{ deprecated: { v1beta1: { conditions } } }`.
+  const around = node.parent.parent
+  return (
+    !ts.isBindingElement(around) ||
+    nameOf((around.propertyName ?? around.name) as ts.PropertyName) === 'status'
+  )
 }
 
 /** The kinds that a list is of: by its type, by what it was asked for, or by the name of what it is read of. */
@@ -48,7 +56,7 @@ function kindsOf(node: List, scope: Scope): readonly Kind[] {
 }
 
 /** The places of what `conditions` is taken from, with it. */
-function placesTaken(node: ts.BindingElement, scope: Scope): ReturnType<Scope['placesOf']> {
+export function placesTaken(node: ts.BindingElement, scope: Scope): ReturnType<Scope['placesOf']> {
   const traced = scope.tracedPlacesOf(node)
   if (traced.length > 0) return traced
   return scope.placesOfMember(scope.source.checker!.getTypeAtLocation(node.parent), listName)

@@ -7,8 +7,8 @@ export interface Sighting {
   readonly kind: Kind
   /** The path, the name or the condition type that it says. */
   readonly what: string
-  /** A path from the spec or the status, written or read, the name of a field alone, the type of a condition, or a version. */
-  readonly form: 'path' | 'read' | 'name' | 'type' | 'version'
+  /** A path from the spec or the status, written or read, the name of a field alone, the type of a condition, a list of those, or a version. */
+  readonly form: 'path' | 'read' | 'name' | 'type' | 'list' | 'version'
   /** Whether it cannot well be anything else: a whole path, or a type of a condition. */
   readonly isCertain: boolean
 }

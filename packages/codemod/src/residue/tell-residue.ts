@@ -67,6 +67,7 @@ function said(
   form: Residue['form'],
   mode: Mode,
 ): Said {
+  if (form === 'list') return say('client/conditions-open', { kind: it.kind })
   if (mode === 'dual') return say('client/dual-residue', it)
   return form === 'read' ? say('client/residue-read', it) : say('client/residue', it)
 }

@@ -12,6 +12,7 @@ import { unsureMoves } from '../unsure.ts'
 import { newerVersion } from '../versions.ts'
 import { tellUnsure } from './accesses.ts'
 import { tellDeprecated } from './counters.ts'
+import { otherPlaceOf } from './dual.ts'
 import { isLessPrinted, isZero, notPrinted } from './printed.ts'
 import { restatedOf, zeroValue } from './value.ts'
 
@@ -144,9 +145,10 @@ function takeBoth(
     return
   }
   if (move.to === undefined) return void hand.drop({ name, node: element, place }, move, scope)
-  const other = move.isRedefined ? previewOf(move.place) : move.to
+  const other = move.isRedefined ? otherPlaceOf(element, move, scope) : move.to
   const isRestated = restatedOf(move) !== 'no'
-  if (other !== undefined && other !== move.place.path && taken.has(other)) return
+  const others = move.isRedefined ? [previewOf(move.place), other] : [other]
+  if (others.some((each) => each !== undefined && each !== move.place.path && taken.has(each))) return
   if (other === move.place.path && !isRestated) return
   const steps = other === undefined || other === move.place.path ? undefined : stepsBelow(place.path, other)
   if (isRestated || !steps) return tellBoth(element, move, scope)

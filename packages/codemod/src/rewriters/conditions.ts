@@ -36,9 +36,9 @@ function understand(node: ts.Node, table: TableUse | undefined, scope: Scope): v
       ? [table]
       : []
     : questions(node, scope).filter(({ type }) => type !== undefined)
-  for (const { node: word, list } of asked) {
+  for (const { node: word, list, listOfHelper } of asked as readonly ConditionUse[]) {
     scope.understood.add(word)
-    if (list) scope.understood.add(list)
+    for (const each of [list, listOfHelper]) if (each) scope.understood.add(each)
   }
 }
 
@@ -69,6 +69,7 @@ function askTable(use: TableUse, scope: Scope): void {
     for (const { node: word, way } of words) askFor(word, kind, way, scope)
     return
   }
+  if (use.list) scope.understood.add(use.list)
   const types = words.map(({ text, way: { entry } }) => `${text} (${entry.current.join(' or ') || 'gone'})`)
   const isHere = declared?.getSourceFile() === scope.source.ast
   scope.tasks.add({

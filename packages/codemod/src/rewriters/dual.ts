@@ -83,9 +83,7 @@ function tellCrossing(node: Link, move: Move, scope: Scope): void {
 function previewed(node: Link, move: Move, scope: Scope): void {
   const { path } = move.place
   if (!move.isExact) return
-  const preview = scope.mirrors.legacyLists.has(node)
-    ? moveOf(move.place, 'legacy').to
-    : previewOf(move.place)
+  const preview = otherPlaceOf(node, move, scope)
   const steps = preview === undefined ? undefined : stepsBelow(path.slice(0, path.lastIndexOf('.')), preview)
   if (!steps) return
   if (!isSimple(node.expression)) return tellCalled(node, move, scope)
@@ -94,6 +92,11 @@ function previewed(node: Link, move: Move, scope: Scope): void {
   const base = (): string => scope.source.changes.render(from.getStart(), from.end)
   const shown = steps.map((step, i) => (i === 0 ? joint : '?.') + step).join('')
   write(node, move, [node], [shown, scope.source.text.slice(from.end, node.end)], base, scope)
+}
+
+/** The other place of what both versions have with another meaning: of the legacy value, or of the current one. */
+export function otherPlaceOf(node: ts.Node, { place }: Move, scope: Scope): string | undefined {
+  return scope.mirrors.legacyLists.has(node) ? moveOf(place, 'legacy').to : previewOf(place)
 }
 
 function write(

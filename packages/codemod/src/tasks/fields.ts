@@ -22,6 +22,11 @@ export const fieldTasks = {
     next: `check which names it computes: ${newerVersion} has these members elsewhere, or not at all`,
     why: 'The name of the member does not stand in the text. Which members the code reads, only you know.',
   },
+  'client/conditions-open': {
+    what: `nothing here shows what these conditions of a {kind} are asked for, and ${newerVersion} has other ones here`,
+    next: `check which types are asked for, whether all of them have to be True, and whether the severity is read; --generation legacy reads the older ones`,
+    why: `The path is that of both versions. In ${newerVersion} it has the current conditions: some types have another name or meaning, for some False is good, and none has a severity.`,
+  },
   'client/key-given': {
     what: `this hands on {path} of a {kind} with the name of a member of it, which ${newerVersion} has elsewhere, or not at all: {names}`,
     next: `read the member here, as ${newerVersion} has it, or hand on its new name and what holds it`,
