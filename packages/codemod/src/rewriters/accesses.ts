@@ -108,7 +108,7 @@ function mayBeAbsent(node: Link, { checker }: Scope['source']): boolean {
 function redefined(node: Link, move: Move, scope: Scope): void {
   if (readsBoth(node, scope)) return readBoth(node, move, 'here', scope)
   if (!move.isExact || move.place.kind.older(move.place.path)?.items !== undefined) return
-  scope.tasks.addOnce({
+  scope.tasks.add({
     node: nameNode(node),
     move,
     ...say('client/field-redefined', { path: move.place.path, cause: move.row!.why }),

@@ -70,7 +70,7 @@ function tellRedefined(node: ts.Node, name: ts.Node, scope: Scope): boolean {
   const move = scope.moveOf({ kind, path: read.path })
   if (!move.isRedefined) tell(name, read.path, move, scope, read)
   else
-    scope.tasks.addOnce({
+    scope.tasks.add({
       node: name,
       move,
       ...say('client/field-redefined', { path: read.path, cause: move.row!.why }),
