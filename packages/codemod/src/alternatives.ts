@@ -2,7 +2,7 @@ import { stepsOf } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import { bare } from './bare.ts'
 import { counterAt } from './counters.ts'
-import { moveOf } from './place.ts'
+import { moveOf, previewOf } from './place.ts'
 import type { MirroredPlace } from './place.ts'
 import { isFallback, isLink } from './untyped-path.ts'
 
@@ -18,7 +18,7 @@ export function isReadInBoth(node: ts.Node, place: MirroredPlace): boolean {
   const isPreviewed = [namesOf(node), ...others].some((names) => names.includes('v1beta2'))
   if (others.length === 0 || (isTested && isPreviewed)) return false
   const old = stepsOf(place.path)
-  return [moveOf(place, 'legacy').to, counterAt(place)?.to].some((to) => {
+  return [moveOf(place, 'legacy').to, previewOf(place), counterAt(place)?.to].some((to) => {
     if (to === undefined || to === place.path) return false
     const now = stepsOf(to)
     const common = now.findIndex((step, i) => step !== old[i])

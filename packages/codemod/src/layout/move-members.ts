@@ -115,9 +115,9 @@ function addPreview(field: Field, move: Move, target: Target): void {
   const { hand, scope, relocation, places } = target
   const { legacyKinds, currentKinds } = scope.mirrors
   const { kind } = move.place
-  const isLegacy = isList(move.place) && legacyKinds.has(kind)
-  const isThere = isList(move.place) && relocation.record.fields.some(({ name }) => name === 'deprecated')
-  const isCurrent = currentKinds.has(kind) || (!isLegacy && !isThere)
+  const isLegacy = !isConditions(move.place) || legacyKinds.has(kind)
+  const isThere = relocation.record.fields.some(({ name }) => name === 'deprecated')
+  const isCurrent = isConditions(move.place) && (currentKinds.has(kind) || (!isLegacy && !isThere))
   for (const path of [
     isCurrent ? previewOf(move.place) : undefined,
     isLegacy ? moveOf(move.place, 'legacy').to : undefined,
@@ -214,8 +214,9 @@ function homeOf(
     )
 }
 
-function isList({ kind, path }: MirroredPlace): boolean {
-  return kind.older(path)?.items !== undefined
+/** Whether a place is a list of conditions, which is read for its current ones where code asks for those; counters are not. */
+export function isConditions({ path }: MirroredPlace): boolean {
+  return path.endsWith('.conditions')
 }
 
 function tellLost(field: Field, move: Move, { scope, hand }: Target): void {

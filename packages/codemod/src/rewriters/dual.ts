@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { isConditions } from '../layout/move-members.ts'
 import { moveOf, previewOf, stepsBelow } from '../place.ts'
 import type { Move } from '../place.ts'
 import { bare, outermost } from '../bare.ts'
@@ -96,7 +97,8 @@ function previewed(node: Link, move: Move, scope: Scope): void {
 
 /** The other place of what both versions have with another meaning: of the legacy value, or of the current one. */
 export function otherPlaceOf(node: ts.Node, { place }: Move, scope: Scope): string | undefined {
-  return scope.mirrors.legacyLists.has(node) ? moveOf(place, 'legacy').to : previewOf(place)
+  const isCurrent = isConditions(place) && !scope.mirrors.legacyLists.has(node)
+  return isCurrent ? previewOf(place) : moveOf(place, 'legacy').to
 }
 
 function write(
