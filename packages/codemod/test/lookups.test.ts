@@ -41,7 +41,7 @@ describe('what a library looks up in conditions', () => {
 
   test('dual code reads the list that has the type', () => {
     expect(plan("findBy(m.status?.conditions, 'type', 'BootstrapReady')", 'dual').after).toContain(
-      "findBy((m.status?.deprecated?.v1beta1?.conditions ?? m.status?.conditions), 'type', 'BootstrapReady')",
+      "findBy(m.status?.deprecated?.v1beta1?.conditions ?? m.status?.conditions, 'type', 'BootstrapReady')",
     )
   })
 

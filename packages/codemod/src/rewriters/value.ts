@@ -151,7 +151,7 @@ export function needsParentheses(node: ts.Node): boolean {
   if (ts.isParenthesizedExpression(parent)) return false
   if (ts.isBinaryExpression(parent)) return !isAssignment(parent)
   return (
-    isLinkLike(parent) ||
+    (isLinkLike(parent) && parent.expression === node) ||
     ts.isPrefixUnaryExpression(parent) ||
     ts.isNonNullExpression(parent) ||
     ts.isAsExpression(parent) ||
@@ -168,7 +168,9 @@ export function isAssignment(node: ts.Node): node is ts.BinaryExpression {
   return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment
 }
 
-function isLinkLike(node: ts.Node): boolean {
+function isLinkLike(
+  node: ts.Node,
+): node is ts.PropertyAccessExpression | ts.ElementAccessExpression | ts.CallExpression {
   return (
     ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node) || ts.isCallExpression(node)
   )
