@@ -10,8 +10,8 @@ import { unsureMoves } from '../unsure.ts'
 import { assign, isTarget } from './assignments.ts'
 import { tellDeprecated } from './counters.ts'
 import { isLeftToWrite, leaveWritten, readBoth } from './dual.ts'
-import { asksWhetherPrinted, isLessPrinted, notPrinted } from './printed.ts'
-import { isComparison, isPresenceTest, isTest, needsParentheses, restatedOf, zeroValue } from './value.ts'
+import { mayBeAbsent, zeroBehind } from './printed.ts'
+import { isPresenceTest, isTest, needsParentheses, restatedOf } from './value.ts'
 import { isLink, isLooser, nameNode, nameOf, printWay, wayOf } from './way.ts'
 import type { Link, Way } from './way.ts'
 
@@ -52,11 +52,8 @@ function follow(node: Link, move: Move, way: Way, scope: Scope): void {
   scope.count(move)
   if (isTarget(node)) return assign(node, move, way, scope)
   tellDeprecated(nameNode(node), move, scope)
-  const zero = isLooser(way) ? zeroOf(node, scope) : undefined
-  if (zero === undefined && asksWhetherPrinted(node) && isLessPrinted(move))
-    scope.tasks.add({ node: nameNode(node), move, ...notPrinted(move) })
-  const [open, close] =
-    zero === undefined ? ['', ''] : needsParentheses(node) ? ['(', ` ?? ${zero})`] : ['', ` ?? ${zero}`]
+  const zero = zeroBehind(node, move, isLooser(way), scope)
+  const [open, close] = zero && needsParentheses(node) ? ['(', `${zero})`] : ['', zero]
   if (open) scope.write(move, { start: node.getStart(), end: node.getStart(), text: open })
   const next = isLooser(way) && !mayBeAbsent(node, scope.source) ? jointTo(node.parent, node) : ''
   scope.write(move, { start: way.from.end, end: node.end, text: printWay(way) + close + next })
@@ -87,21 +84,6 @@ function chainOf(node: ts.Expression): ts.Expression {
   return isLinkOf(parent, node) || (ts.isNonNullExpression(parent) && parent.expression === node)
     ? chainOf(parent)
     : node
-}
-
-/** What stood for nothing where a member was always there: v1beta1 printed the zero value, v1beta2 leaves it out. */
-function zeroOf(node: Link, { source }: Scope): string | undefined {
-  const { parent } = node
-  if (mayBeAbsent(node, source)) return undefined
-  if (isTest(node) || ts.isNonNullExpression(parent) || ts.isDeleteExpression(parent)) return undefined
-  if (isComparison(parent) && (isPresenceTest(node) || !asksWhetherPrinted(node))) return undefined
-  return zeroValue(source.checker!.getTypeAtLocation(node))
-}
-
-/** Programs that are not compiled strictly have types that do not tell. */
-function mayBeAbsent(node: Link, { checker }: Scope['source']): boolean {
-  const symbol = checker!.getSymbolAtLocation(nameNode(node))
-  return ts.isOptionalChain(node) || (symbol !== undefined && (symbol.flags & ts.SymbolFlags.Optional) !== 0)
 }
 
 /** The path stays and means something else. Lists of conditions are the matter of those who look for their types. */

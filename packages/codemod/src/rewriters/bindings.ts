@@ -101,13 +101,12 @@ const hand: Hand = {
     const start = (propertyName ?? local).getStart()
     if (!ts.isIdentifier(local)) return scope.write(move, { start, end: propertyName!.end, text: name })
     const taken = local.text === name ? name : `${name}: ${local.text}`
-    scope.write(move, { start, end: local.end, text: taken + zeroOf(node as ts.BindingElement, move, scope) })
+    const zero = isRequired(move.place.kind, move.to!) ? undefined : zeroOf(node as ts.BindingElement, scope)
+    scope.write(move, { start, end: local.end, text: zero ? `${taken} = ${zero}` : taken })
   },
   restate: ({ node }, move, scope) => {
     tellDeprecated(node, move, scope)
-    const { initializer } = node as ts.BindingElement
-    if (initializer && !isZero(initializer) && isLessPrinted(move))
-      scope.tasks.add({ node, move, ...notPrinted(move) })
+    tellNotPrinted(node as ts.BindingElement, move, scope)
     if (restatedOf(move) === 'no') return
     scope.tasks.add({
       node,
@@ -118,15 +117,20 @@ const hand: Hand = {
 }
 
 /** What stands for nothing where an element was always there: what holds it may be absent now. */
-function zeroOf(element: ts.BindingElement, { place, to }: Move, { source }: Scope): string {
-  const { initializer, parent, propertyName, name } = element
-  if (initializer || !ts.isIdentifier(name) || isRequired(place.kind, to!)) return ''
+function zeroOf({ initializer, parent, propertyName, name }: ts.BindingElement, { source }: Scope) {
+  if (initializer || !ts.isIdentifier(name)) return undefined
   const member = source
     .checker!.getTypeAtLocation(parent)
     .getProperty(ts.isIdentifier(propertyName ?? name) ? (propertyName ?? name).getText() : '')
-  if (!member || member.flags & ts.SymbolFlags.Optional) return ''
-  const zero = zeroValue(source.checker!.getTypeAtLocation(element))
-  return zero ? ` = ${zero}` : ''
+  if (!member || member.flags & ts.SymbolFlags.Optional) return undefined
+  return zeroValue(source.checker!.getTypeAtLocation(name))
+}
+
+/** A default that is not the zero value stood for what v1beta1 never lacks. */
+function tellNotPrinted(node: ts.BindingElement, move: Move, scope: Scope): void {
+  const { initializer } = node
+  if (initializer && !isZero(initializer) && isLessPrinted(move))
+    scope.tasks.add({ node, move, ...notPrinted(move) })
 }
 
 /** Takes a value from both places, unless both are taken; the one that v1beta2 means goes first. */
@@ -153,7 +157,9 @@ function takeBoth(
   const steps = other === undefined || other === move.place.path ? undefined : stepsBelow(place.path, other)
   if (isRestated || !steps) return tellBoth(element, move, scope)
   const local = element.name.text
-  const fallback = element.initializer ? ` ?? ${element.initializer.getText()}` : ''
+  tellNotPrinted(element, move, scope)
+  const value = element.initializer?.getText() ?? zeroOf(element, scope)
+  const fallback = value === undefined ? '' : ` ?? ${value}`
   const second = freeName(move.isRedefined ? `old ${name}` : steps.at(-1)!, local, scope)
   const text = move.isRedefined
     ? `${name}: ${second}, ${nested(steps, `${local} = ${second}${fallback}`, local)}`

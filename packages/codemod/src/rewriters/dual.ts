@@ -8,6 +8,7 @@ import { say } from '../tasks/index.ts'
 import { isTarget } from './assignments.ts'
 import { isUntyped } from '../untyped-path.ts'
 import { tellDeprecated } from './counters.ts'
+import { zeroBehind } from './printed.ts'
 import { needsParentheses, restatedOf } from './value.ts'
 import { isLink, nameNode, printWay } from './way.ts'
 import type { Link, Way } from './way.ts'
@@ -112,7 +113,9 @@ function write(
   for (const link of links) scope.settled.add(link)
   scope.count(move)
   tellDeprecated(nameNode(node), move, scope)
-  const [open, close] = isSure(node, scope) ? ['(', ')!'] : needsParentheses(node) ? ['(', ')'] : ['', '']
+  const zero = zeroBehind(node, move, true, scope)
+  const isAsserted = zero === '' && isSure(node, scope)
+  const [open, close] = isAsserted ? ['(', ')!'] : needsParentheses(node) ? ['(', `${zero})`] : ['', zero]
   const from = links.at(-1)!.expression
   const loose = !ts.isNonNullExpression(from) && mayBeAbsent(from, scope) ? '?' : ''
   const joined = ways.map((way) => (way.startsWith('.') ? loose + way : way))
