@@ -11,11 +11,11 @@ import { evidenceIn } from './evidence.ts'
 import type { Evidence } from './evidence.ts'
 import { earlierVersion } from './look-alikes.ts'
 import type { Mirror } from './mirror.ts'
-import { kindNamed, placesNamed } from './names.ts'
+import { bareNames, kindNamed, placesNamed } from './names.ts'
 import { providerTypeOf } from './provider.ts'
 import { names, statedOf } from './stated.ts'
 import type { Stated } from './stated.ts'
-import { declarationsOf } from './walk.ts'
+import { declarationsOf, walkType } from './walk.ts'
 import type { Declaration } from './walk.ts'
 
 /** The literals that a type alias is made of. */
@@ -64,9 +64,12 @@ export function mirrorOf(
   }
   const configured = types[name] === undefined ? undefined : kindNamed(types[name], options)
   if (configured) return [whole(configured, ['named in the configuration'])]
-  const own = stated && ownKinds.find(({ group, kind }) => group === stated.group && names(stated, kind))
+  const isKind = ({ kind }: Kind): boolean =>
+    stated?.kind === '' ? bareNames(name).includes(kind) : !!stated && names(stated, kind)
+  const own = stated && ownKinds.find((kind) => kind.group === stated.group && isKind(kind))
   if (stated && own) {
-    const evidence = [`says apiVersion ${stated.group}/${stated.version}`, `says kind ${own.kind}`]
+    const said = stated.kind === '' ? `named ${name}` : `says kind ${own.kind}`
+    const evidence = [`says apiVersion ${stated.group}/${stated.version}`, said]
     if (!isReadable(stated.version)) return []
     return [whole(own, evidence, stated.version), ...argumentsOf(declaration, own, evidence, checker!)]
   }
@@ -112,17 +115,32 @@ function argumentsOf(
 ): readonly Mirror[] {
   if (ts.isTypeLiteralNode(declaration)) return []
   const place = { kind, path: '' }
+  const parts = partsAt(declaration, place, checker)
   const given = (declaration.heritageClauses ?? []).flatMap(({ types }) =>
     types.flatMap(({ typeArguments }) => typeArguments ?? []),
   )
   return given.flatMap((type) =>
     (ts.isTypeReferenceNode(type) ? declarationsOf(type.typeName, checker) : [type]).flatMap((node) => {
-      const parts = ts.isTypeNode(node) ? partsOf(node) : [node]
-      return parts.map((part) =>
+      const wrapped = (ts.isTypeNode(node) ? partsOf(node) : [node]).filter((each) => !parts.has(each))
+      return wrapped.map((part) =>
         mirror('', part, place, fingerprintOf(part, place, checker), 'certain', evidence),
       )
     }),
   )
+}
+
+/** What a type is made of: an argument that is one of its parts, `extends Resource<Spec, Status>`, is not what it wraps. */
+function partsAt(
+  declaration: Declaration,
+  place: MirroredPlace,
+  checker: ts.TypeChecker,
+): ReadonlySet<ts.Node> {
+  const parts = new Set<ts.Node>()
+  walkType(declaration, place, checker, {
+    declaration: (node) => !parts.has(node) && !!parts.add(node),
+    member: (_, { kind, path }) => (kind.older(path) ?? kind.newer(path)) !== undefined,
+  })
+  return parts
 }
 
 /** A type that is named after a kind: what is known of its API group decides, and its fields. */

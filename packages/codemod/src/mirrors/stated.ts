@@ -27,8 +27,21 @@ export function statedOf(holder: Holder, checker?: ts.TypeChecker): Stated | und
   const said = saidIn(holder, checker)
   const [group, version] = (said.get('apiVersion') ?? said.get('apiVersions'))?.split('/') ?? []
   if (group === undefined) return undefined
-  const kind = said.get('kind') ?? said.get('apiName') ?? said.get('plural') ?? kindOfItems(holder, checker)
+  const kind =
+    said.get('kind') ??
+    said.get('apiName') ??
+    said.get('plural') ??
+    kindOfBases(holder, checker) ??
+    kindOfItems(holder, checker)
   return { group, version: version ?? '', kind }
+}
+
+/** The kind that a declaration has from what it extends: `interface Machine extends Resource<'Machine'>`. */
+function kindOfBases(holder: Holder, checker: ts.TypeChecker | undefined): string | undefined {
+  if (!checker || !('heritageClauses' in holder) || !holder.heritageClauses) return undefined
+  const member = checker.getTypeAtLocation(holder).getProperty('kind')
+  const type = member && checker.getTypeOfSymbol(member)
+  return type?.isStringLiteral() ? type.value : undefined
 }
 
 /** `MachineList` of a list whose items all say that they are Machines. */

@@ -34,6 +34,15 @@ const transparent = new Set(['Partial', 'Required', 'Readonly', 'NonNullable', '
 const lists = new Set(['Array', 'ReadonlyArray', 'Set', 'ReadonlySet'])
 const maps = new Set(['Record', 'Map', 'ReadonlyMap'])
 
+/** What the parameters of a generic type stand for: `S` in `interface Resource<S> { spec: S }`. */
+type Given = ReadonlyMap<ts.Symbol, Argument>
+
+/** The text of an argument, and what the parameters that it names stand for. */
+interface Argument {
+  readonly type: ts.TypeNode
+  readonly given: Given
+}
+
 /** Walks a type and all that it refers to, with the place of the API that each part stands for. */
 export function walkType(
   node: ts.TypeNode | Declaration,
@@ -41,9 +50,10 @@ export function walkType(
   checker: ts.TypeChecker,
   visitor: Visitor,
   by?: ts.TypeReferenceNode,
+  given: Given = new Map(),
 ): void {
-  const walk = (next: ts.TypeNode | Declaration, at: MirroredPlace): void =>
-    walkType(next, at, checker, visitor)
+  const walk = (next: ts.TypeNode | Declaration, at: MirroredPlace, own = given): void =>
+    walkType(next, at, checker, visitor, undefined, own)
   if (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node) || ts.isClassLike(node)) {
     if (!visitor.declaration(node, place, by)) return
     for (const member of node.members) walkMember(member, place, visitor, walk)
@@ -52,12 +62,13 @@ export function walkType(
         for (const parameter of member.parameters) walkMember(parameter, place, visitor, walk)
     for (const { types } of (ts.isTypeLiteralNode(node) ? [] : node.heritageClauses) ?? [])
       for (const base of types)
-        for (const declared of declarationsOf(base.expression, checker)) walk(declared, place)
+        for (const declared of declarationsOf(base.expression, checker))
+          walk(declared, place, givenTo(declared, base.typeArguments, given, checker))
   } else if (ts.isArrayTypeNode(node)) walk(node.elementType, below(place, '[]'))
   else if (ts.isTypeOperatorNode(node) || ts.isParenthesizedTypeNode(node)) walk(node.type, place)
   else if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node))
     for (const part of node.types) walk(part, place)
-  else if (ts.isTypeReferenceNode(node)) walkReference(node, place, checker, visitor)
+  else if (ts.isTypeReferenceNode(node)) walkReference(node, place, checker, visitor, given)
 }
 
 /** The names that `Pick` takes of the type that a reference names: `Pick<Reference, 'kind'>`. */
@@ -111,16 +122,40 @@ function walkReference(
   place: MirroredPlace,
   checker: ts.TypeChecker,
   visitor: Visitor,
+  given: Given,
 ): void {
-  const { typeName, typeArguments: [first, second] = [] } = node
+  const { typeName, typeArguments } = node
+  const [first, second] = typeArguments ?? []
   const name = ts.isIdentifier(typeName) ? typeName.text : typeName.right.text
   const walk = (next: ts.TypeNode | Declaration, at: MirroredPlace, own = visitor): void =>
-    walkType(next, at, checker, own, node)
+    walkType(next, at, checker, own, node, given)
+  const argument = given.get(checker.getSymbolAtLocation(typeName)!)
+  if (argument) return walkType(argument.type, place, checker, visitor, undefined, argument.given)
   const declared = declarationsOf(typeName, checker)
-  if (declared.length > 0) for (const each of declared) walk(each, place)
+  if (declared.length > 0)
+    for (const each of declared)
+      walkType(each, place, checker, visitor, node, givenTo(each, typeArguments, given, checker))
   else if (transparent.has(name) && first) walk(first, place, chosen(name, second, place, visitor))
   else if (lists.has(name) && first) walk(first, below(place, '[]'))
   else if (maps.has(name) && second) walk(second, below(place, '{}'))
+}
+
+/** What a reference gives to the parameters of what it names. */
+function givenTo(
+  named: ts.TypeNode | Declaration,
+  types: readonly ts.TypeNode[] = [],
+  given: Given,
+  checker: ts.TypeChecker,
+): Given {
+  const holder = ts.isTypeNode(named) ? named.parent : named
+  const parameters = 'typeParameters' in holder ? (holder as ts.InterfaceDeclaration).typeParameters : []
+  return new Map(
+    (parameters ?? []).flatMap(({ name, default: otherwise }, i): [ts.Symbol, Argument][] => {
+      const symbol = checker.getSymbolAtLocation(name)
+      const type = types[i] ?? otherwise
+      return symbol && type ? [[symbol, { type, given }]] : []
+    }),
+  )
 }
 
 /** A visitor who is told only of the members that `Pick` takes, or that `Omit` leaves. */
