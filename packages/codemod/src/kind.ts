@@ -50,7 +50,8 @@ export function isRequired({ older, newer }: Kind, path: string): boolean {
   return requires(newer, path) && (older(path) === undefined || requires(older, path))
 }
 
-function requires(schema: Kind['older'], path: string): boolean {
+/** Whether the schema of one version requires a path in its parent. */
+export function requires(schema: Kind['older'], path: string): boolean {
   const steps = stepsOf(path)
   const name = steps.at(-1)!
   const parent = schema(path.slice(0, path.length - name.length - (steps.length > 1 ? 1 : 0)))

@@ -147,3 +147,33 @@ export const total = (n: number, m: MachineDeployment) => n + m.status.unavailab
     expect(after).toContain('?? m.status.unavailableReplicas ?? 0);')
   })
 })
+
+describe('an object that v1beta1 always prints and v1beta2 leaves out while it is empty', () => {
+  const objects = `interface Cluster { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Cluster'; spec: { controlPlaneEndpoint: { host: string; port: number }; paused?: boolean }; status: { phase?: string } }
+interface MachineDeployment { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'MachineDeployment'; spec: { selector: { matchLabels?: object }; template: { metadata: { labels?: object }; spec: { bootstrap: { dataSecretName?: string } } } } }
+`
+  const tasksOf = (body: string, mode: CodemodOptions['mode']) =>
+    coded(
+      planFiles(
+        { 'a.ts': `${objects}export const is = (c: Cluster, m: MachineDeployment) => ${body};\n` },
+        { mode },
+      )('a.ts'),
+    ).filter((each) => each.endsWith('object-not-printed'))
+  const endpoint = 'Cluster:spec.controlPlaneEndpoint: client/object-not-printed'
+  const metadata = 'MachineDeployment:spec.template.metadata: client/object-not-printed'
+
+  test.each([
+    ['c.spec.controlPlaneEndpoint.host', [endpoint]],
+    ["(c.spec.controlPlaneEndpoint)['port']", [endpoint]],
+    ['{ const { host } = c.spec.controlPlaneEndpoint; return host }', [endpoint]],
+    ['m.spec.template.metadata.labels', [metadata]],
+    ['c.spec.controlPlaneEndpoint?.host', []],
+    ['c.spec.controlPlaneEndpoint', []],
+    ['c.spec.paused', []],
+    ['c.status.phase', []],
+    ['m.spec.selector.matchLabels', []],
+    ['m.spec.template.spec.bootstrap.dataSecretName', []],
+  ])('%s', (body, tasks) => {
+    for (const mode of ['v1beta2', 'dual'] as const) expect(tasksOf(body, mode)).toEqual(tasks)
+  })
+})

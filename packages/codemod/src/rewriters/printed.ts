@@ -2,6 +2,7 @@ import { isImplicit, rejectsEmpty, stepsOf } from '@capi-migrate/transitions'
 import type { Said, Version } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import { isSpoken } from '../bare.ts'
+import { requires } from '../kind.ts'
 import type { Kind } from '../kind.ts'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
@@ -19,6 +20,16 @@ import type { Link } from './way.ts'
 export function isLessPrinted({ place: { kind, path }, to }: Move): boolean {
   if (to === undefined || rejectsEmpty(kind.newer(to) ?? {})) return false
   return isPrinted(kind, olderVersion, path) && !isPrinted(kind, newerVersion, to)
+}
+
+/**
+ * The same of an object with fields of its own, which v1beta2 leaves out as long as it is empty. Not of a status: its controller fills
+ * that at once.
+ */
+export function isLeftOutEmpty({ place: { kind, path }, to }: Move): boolean {
+  if (to === undefined || path === 'status' || kind.older(path)?.type !== 'object') return false
+  if (requires(kind.newer, to) || !isPrinted(kind, olderVersion, path)) return false
+  return !isPrinted(kind, newerVersion, to)
 }
 
 function isPrinted({ group, kind }: Kind, version: Version, path: string): boolean {

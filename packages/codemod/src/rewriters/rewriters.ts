@@ -6,6 +6,7 @@ import { bodies } from './bodies.ts'
 import { commands } from './commands.ts'
 import { conditionReasons } from './condition-reasons.ts'
 import { conditions } from './conditions.ts'
+import { emptyObjects } from './empty-objects.ts'
 import { enumerations } from './enumerations.ts'
 import { guards } from './guards.ts'
 import { handovers } from './handovers.ts'
@@ -34,6 +35,7 @@ const rewriters: readonly Rewriter[] = [
   commands,
   conditionReasons,
   conditions,
+  emptyObjects,
   enumerations,
   guards,
   handovers,

@@ -137,6 +137,11 @@ export const fieldTasks = {
     next: 'compare the value instead: an absent field means false, 0 or an empty text',
     why: 'The code tells an absent field from an empty one. A controller of the older version prints the field in every status. The newer version leaves the field out, so the answer is another one.',
   },
+  'client/object-not-printed': {
+    what: `${olderVersion} always has the object {path}, and ${newerVersion} omits {to} while the object is empty`,
+    next: 'read the fields of the object with `?.` and a default, and make the member optional in its type',
+    why: 'The code reads a field of an object without asking whether the object is there. The older version prints the object even if no field of it is set. The newer version prints the object only with a field in it, so the code fails there.',
+  },
   'client/asked-field-gone': {
     what: `${newerVersion} has no {path}: {cause}`,
     next: `ask for what ${newerVersion} has instead`,
