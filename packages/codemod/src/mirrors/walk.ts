@@ -63,7 +63,12 @@ export function walkType(
     for (const { types } of (ts.isTypeLiteralNode(node) ? [] : node.heritageClauses) ?? [])
       for (const base of types)
         for (const declared of declarationsOf(base.expression, checker))
-          walk(declared, place, givenTo(declared, base.typeArguments, given, checker))
+          // What a class wraps, `extends KubeObject<Machine>`, is no part of it.
+          walk(
+            declared,
+            place,
+            ts.isClassLike(node) ? given : givenTo(declared, base.typeArguments, given, checker),
+          )
   } else if (ts.isArrayTypeNode(node)) walk(node.elementType, below(place, '[]'))
   else if (ts.isTypeOperatorNode(node) || ts.isParenthesizedTypeNode(node)) walk(node.type, place)
   else if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node))
