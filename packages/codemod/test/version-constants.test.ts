@@ -169,3 +169,29 @@ export const isReady = (machine: any) => machine.status.infrastructureReady\n`
   expect(edits).toEqual([])
   expect(tasks.map(({ code }) => code)).toEqual(['client/version-held'])
 })
+
+/** What keeps Clusters where they are, and a version that all kinds of the group are asked for in. */
+const keeping = `export const API_VERSION = 'cluster.x-k8s.io/v1beta1'
+export const className = (cluster: any) => cluster.spec.topology.class\n`
+
+test.each([
+  ['a path', `export const machines = { prefix: '/apis/cluster.x-k8s.io/v1beta1', plural: 'machines' }\n`],
+  [
+    'a base with two resources behind it',
+    `const base = '/apis/cluster.x-k8s.io/v1beta1'\nexport const urls = [base + '/clusters', base + '/machines']\n`,
+  ],
+  ['a pattern', String.raw`export const url = /apis\/cluster\.x-k8s\.io\/v1beta1\/machines$/` + '\n'],
+  [
+    'an object',
+    `export const mock = { apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Machine', metadata: {}, status: { bootstrapReady: true } }\n`,
+  ],
+])('a kind that stays for the sake of another one has a task: %s', (_, code) => {
+  const { edits, tasks } = planFiles({ 'a.ts': keeping + code })('a.ts')
+  expect(edits).toEqual([])
+  expect(tasks.map((task) => `${task.row}: ${task.code}`)).toEqual(
+    expect.arrayContaining([
+      'Cluster:apiVersion: client/version-held',
+      'Machine:apiVersion: client/shared-held',
+    ]),
+  )
+})

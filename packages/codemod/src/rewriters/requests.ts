@@ -5,6 +5,7 @@ import { requestsAt } from '../requests/find-requests.ts'
 import { openKindAt } from '../requests/open-versions.ts'
 import { unplacedVersionsIn } from '../requests/unplaced-versions.ts'
 import { isProxied } from '../requests/proxied.ts'
+import type { Request } from '../requests/request.ts'
 import { sourceOfDefault } from '../requests/default-of.ts'
 import type { Spot } from '../resolved-text.ts'
 import type { Scope } from '../scope.ts'
@@ -26,7 +27,7 @@ export function requests(node: ts.Node, scope: Scope): void {
     const { kind, kinds, version } = request
     const held = kinds.find((each) => scope.isHeld(each))
     if (kinds.some((each) => scope.readsBoth(each))) continue
-    if (held) tellHeld(node, held, scope)
+    if (held) tellHeld(node, held, scope, isNamed(request) ? kinds : [])
     else if (scope.options.mode !== 'dual' && isProxied(node)) scope.proxied.push([node, request])
     else {
       for (const each of kinds) scope.moved.add(each)
@@ -37,6 +38,11 @@ export function requests(node: ts.Node, scope: Scope): void {
       }
     }
   }
+}
+
+/** Whether a request says what it asks for, and not only the group. */
+function isNamed({ kind, kinds }: Request): boolean {
+  return ownKinds.some((other) => other.group === kind.group && !kinds.includes(other))
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Said } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import { ignoredIn } from '../ignored.ts'
 import { isShared, ownKinds } from '../kind.ts'
@@ -38,7 +39,7 @@ export function versions(node: ts.Node, scope: Scope): void {
     return tellStaying(node, 'client/version-kindless', kind, scope)
   const isGeneral = !own.some((each) => isOf(each, stated, node))
   const stays = (isGeneral ? own : [kind]).find((each) => scope.isHeld(each))
-  if (stays) return tellHeld(node, stays, scope)
+  if (stays) return tellHeld(node, stays, scope, isGeneral ? [] : [stays])
   if (scope.readsBoth(kind)) return
   for (const each of isGeneral ? own : [kind]) scope.moved.add(each)
   if (scope.options.mode === 'dual') keepBoth(node, kind, holder, scope)
@@ -123,10 +124,24 @@ function quoteOf(node: ts.Node, { source }: Scope): string {
   return ts.isStringLiteralLike(node) ? node.getText()[0]! : source.style.quote
 }
 
-/** The version stays with what is read of the answer, with what is written, or with what describes it. */
-export function tellHeld(node: ts.Node, own: Kind, scope: Scope): void {
-  const { kind, said } = whyHeld(own, scope.held, scope.source.path)
-  scope.tasks.addOnce({ node, move: scope.moveOf({ kind, path: 'apiVersion' }), ...said })
+/**
+ * The version stays with what is read of the answer, with what is written, or with what describes it.
+ * @param named the kinds that the node names: each has a task, those too that stay for the sake of another one
+ */
+export function tellHeld(node: ts.Node, own: Kind, scope: Scope, named: readonly Kind[] = [own]): void {
+  const { path } = scope.source
+  const tell = (kind: Kind, said: Said): void =>
+    scope.tasks.addOnce({ node, move: scope.moveOf({ kind, path: 'apiVersion' }), ...said })
+  const { kind: keeper, said } = whyHeld(own, scope.held, path)
+  tell(keeper, said)
+  for (const kind of named) {
+    // The task of one kind may name the reads of others that it shares a version with.
+    if (kind === keeper || !scope.isHeld(kind) || said.what.includes(`(${kind.kind})`)) continue
+    const { from: version, to: newer } = kind.transition
+    const why = whyHeld(kind, scope.held, path)
+    const it = { kind: kind.kind, keeper: why.kind.kind, version, newer }
+    tell(kind, why.kind === kind ? why.said : say('client/shared-held', it))
+  }
 }
 
 /** Why a version stays: what dual code asks a server for, a group with kinds of several, and an object without a kind. */

@@ -110,6 +110,11 @@ export const fileTasks = {
     next: 'give these values a type that mirrors {kind}, or install the dependency that has their types, and run the command again: the version goes to {newer} with them',
     why: 'A server answers in the version that it is asked for. If the version went alone, these reads would find nothing, without an error.',
   },
+  'client/shared-held': {
+    what: '{kind} stays at {version}, because the program has one version for it and for {keeper}, which stays',
+    next: 'see what keeps {keeper}, and run the command again: the version goes to {newer} for both',
+    why: 'One version that several kinds are asked for in goes for all of them or for none.',
+  },
   'client/unnamed-held': {
     what: '{kind} stays at {version}, because nothing says whether a type that looks like it is one: {types}',
     next: 'state the apiVersion of the type, or name the type in migrate.config.json, and run the command again: the version goes to {newer} with it',
