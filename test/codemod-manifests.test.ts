@@ -156,3 +156,30 @@ test('manifests in code, and those beside it, stay in dual code, with a task eac
   expect(run.code).toBe(3)
   for (const file of ['a.ts:2', 'a.hbs']) expect(run.stdout).toContain(file)
 })
+
+test('a manifest of a kind that stays does so too, and another one beside it goes', () => {
+  const cluster = `apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+metadata: { name: a }
+spec: { topology: { class: quick, version: v1.31.0 } }
+`
+  const machine = `---
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Machine
+metadata: { name: m }
+spec:
+  clusterName: a
+  bootstrap: { dataSecretName: x }
+  infrastructureRef: { apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: DockerMachine, name: m }
+`
+  const code = (yaml: string): string => `const base = '/apis/cluster.x-k8s.io/v1beta1/clusters'
+export const create = () => fetch(base, { method: 'POST', body: \`${yaml}\` })
+export const isReady = (cluster: any) => cluster.status.infrastructureReady
+`
+  const alone = written('cluster.ts', code(cluster))
+  expect(alone.text).toBe(code(cluster))
+  expect(alone.run.stdout).toContain('Cluster stays at v1beta1')
+  const { text } = written('both.ts', code(cluster + machine))
+  expect(text).toContain(cluster)
+  expect(text).toMatch(/v1beta2\nkind: Machine/)
+})

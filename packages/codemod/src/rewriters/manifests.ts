@@ -2,7 +2,7 @@ import { lineIndex } from '@capi-migrate/edits'
 import type { FilePlan } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
 import type { Scope } from '../scope.ts'
-import { describedAmong, olderAmong } from '../shapes/kept.ts'
+import { heldAmong, olderAmong } from '../shapes/kept.ts'
 import { say } from '../tasks/index.ts'
 import { tellHeld, tellStaying } from './versions.ts'
 
@@ -16,8 +16,11 @@ export function manifests(node: ts.Node, scope: Scope): void {
   const text = scope.source.text.slice(start, node.end - 1)
   const plan = manifest.test(text) ? scope.planManifest?.(text) : undefined
   if (!plan || plan.problem) return
-  const described = describedAmong(plan.objects, scope.held, scope.source.path)
-  if (described) return tellHeld(node, described, scope)
+  const held = heldAmong(plan.objects, scope.held, scope.source.path)
+  for (const kind of held) tellHeld(node, kind, scope)
+  const isGoing = ({ row }: { readonly row: string }): boolean =>
+    !held.some(({ kind }) => row.startsWith(`${kind}:`))
+  const edits = plan.edits.filter(isGoing)
   const { line, column } = scope.source.lines.positionOf(start)
   const own = lineIndex(text)
   const placeOf = (at: { readonly line: number; readonly column: number }) => ({
@@ -25,8 +28,8 @@ export function manifests(node: ts.Node, scope: Scope): void {
     column: at.line === 1 ? column + at.column - 1 : at.column,
   })
   if (/\\/.test(text)) {
-    if (plan.edits.length === 0) return
-    const [edit] = plan.edits
+    if (edits.length === 0) return
+    const [edit] = edits
     scope.tasks.put({
       ...placeOf(own.positionOf(edit!.start)),
       id: `${edit!.row} escaped manifest`,
@@ -37,11 +40,12 @@ export function manifests(node: ts.Node, scope: Scope): void {
     return
   }
   // What dual code writes stays.
-  if (scope.options.mode === 'dual' && plan.edits.length > 0) return tellOlder(node, plan, scope)
-  for (const { start: from, end, text: now, row } of plan.edits)
+  if (scope.options.mode === 'dual' && edits.length > 0) return tellOlder(node, plan, scope)
+  for (const { start: from, end, text: now, row } of edits)
     scope.source.changes.add({ start: start + from, end: start + end, text: now, row })
-  for (const task of plan.tasks) scope.tasks.put({ ...task, ...placeOf(task) })
-  scope.objects.push(...plan.objects.map((object) => ({ ...object, line: line + object.line - 1 })))
+  for (const task of plan.tasks.filter(isGoing)) scope.tasks.put({ ...task, ...placeOf(task) })
+  const objects = plan.objects.filter((object) => !held.some(({ kind }) => kind === object.kind))
+  scope.objects.push(...objects.map((object) => ({ ...object, line: line + object.line - 1 })))
 }
 
 /** A manifest that dual code goes on writing. */

@@ -8,13 +8,16 @@ import { say } from '../tasks/index.ts'
 import { whyHeld } from '../why-held.ts'
 
 /** A kind of some objects that a shape describes, so that they stay in a file; `undefined` where they can go. */
-export function describedAmong(
-  objects: readonly PlannedObject[],
-  held: Held,
-  path: string,
-): Kind | undefined {
+function describedAmong(objects: readonly PlannedObject[], held: Held, path: string): Kind | undefined {
   return ownKinds.find(
     (kind) => objects.some((object) => isOf(object, kind)) && held.shapesOf(kind, path).length > 0,
+  )
+}
+
+/** The kinds of some objects that stay in a file, whatever keeps them. */
+export function heldAmong(objects: readonly PlannedObject[], held: Held, path: string): readonly Kind[] {
+  return ownKinds.filter(
+    (kind) => objects.some((object) => isOf(object, kind)) && held.keeperOf(kind, path) !== undefined,
   )
 }
 
@@ -31,7 +34,7 @@ export function keptBeside(plan: FilePlan, held: Held, path: string, mode: Mode)
   if (plan.edits.length === 0) return plan
   const described =
     describedAmong(plan.objects, held, path) ??
-    (path.endsWith('.json') ? heldAmong(plan.objects, held, path) : undefined)
+    (path.endsWith('.json') ? heldAmong(plan.objects, held, path)[0] : undefined)
   const staying = described ?? (mode === 'dual' ? olderAmong(plan.objects) : undefined)
   if (!staying) return plan
   const { kind, said } = described
@@ -41,12 +44,6 @@ export function keptBeside(plan: FilePlan, held: Held, path: string, mode: Mode)
   const row = `${kind.kind}:apiVersion`
   const task = { id: `${row} ${name}`, line, column: 1, row, object: `${kind.kind} ${name}`.trim(), ...said }
   return { ...plan, after: plan.before, edits: [], tasks: [{ ...task, file: plan.file }], objects: [] }
-}
-
-function heldAmong(objects: readonly PlannedObject[], held: Held, path: string): Kind | undefined {
-  return ownKinds.find(
-    (kind) => objects.some((object) => isOf(object, kind)) && held.keeperOf(kind, path) !== undefined,
-  )
 }
 
 function isOf(object: PlannedObject, { group, kind, transition }: Kind): boolean {
