@@ -300,6 +300,47 @@ describe.each(['v1beta2', 'dual'] as const)('%s: what a template of Angular read
   })
 })
 
+const untagged = `<% for (const m of items) { %><%= m.status.bootstrapReady %><% } %>`
+const texts: readonly (readonly [name: string, code: string, files?: Readonly<Record<string, string>>])[] = [
+  ['EJS', `ejs.compile('${untagged}')`],
+  ['Handlebars', `compile('{{#each items}}{{this.status.bootstrapReady}}{{/each}}')`],
+  ['Nunjucks', `compile('{% if m.status.bootstrapReady %}up{% endif %}')`],
+  ['JSONPath', `find('$.items[*].status.bootstrapReady')`],
+  ['JSONPath with a filter', `find('$.items[?(@.status.bootstrapReady)].metadata.name')`],
+  ['JMESPath', `search('items[].{name: metadata.name, up: status.bootstrapReady}')`],
+  ['a view', `res.render('list', { items })`, { 'views/list.ejs': untagged }],
+  ['a view with its ending', `res.render('list.pug')`, { 'views/list.pug': 'p= m.status.bootstrapReady' }],
+  ['a file of a template', `ejs.renderFile('./list.ejs')`, { 'list.ejs': untagged }],
+]
+
+describe.each(['v1beta2', 'dual'] as const)('%s: what a text reads', (mode) => {
+  const codes = (code: string, files = {}): readonly (string | undefined)[] =>
+    planFiles(
+      { 'a.ts': `${machines}export const b: unknown = ${code}\n`, ...files },
+      { mode },
+    )('a.ts').tasks.map(({ code: each }) => each)
+
+  test.each(texts)('%s', (_, code, files) => {
+    expect(codes(code, files)).toContain(mode === 'dual' ? 'client/dual-residue' : 'client/residue-held')
+  })
+
+  test.each([
+    ['EJS over several tags', `ejs.compile('<% const s = m.status %><b><%= s.bootstrapReady %></b>')`],
+    ['Handlebars, by a block', `compile('{{#with status}}{{bootstrapReady}}{{/with}}')`],
+    ['jq', `jq('.items[] | .status | .bootstrapReady')`],
+  ])('a name beside a status is a task: %s', (_, code) => {
+    expect(codes(code)).toContain(mode === 'dual' ? 'client/dual-residue' : 'client/residue-read')
+  })
+
+  test.each([
+    ['words for people', `t('{{bootstrapReady}} of {{count}}')`],
+    ['the key of a message', `t('machines.status.bootstrapReady')`],
+    ['what both versions have', `find('$.items[*].status.phase')`],
+  ])('nothing of the kind: %s', (_, code) => {
+    expect(codes(code).filter((each) => each!.includes('residue'))).toEqual([])
+  })
+})
+
 describe('dual', () => {
   test('a list that is asked for types nobody sees stays the legacy one', () => {
     const code = `export const up = (c: Cluster) => new Map((c.status?.conditions ?? []).map((x) => [x.type, x.status])).get('ControlPlaneReady')\n`

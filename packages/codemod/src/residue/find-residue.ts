@@ -61,12 +61,12 @@ function residueOf(
   const isDual = options.mode === 'dual'
   return nodesOf(source.ast).flatMap((node) => {
     const sightings = [
+      ...templateSightings(node, source.path, kinds),
       ...sightingsAt(node, kinds),
       ...chainsAt(node, kinds, scope),
       ...askedTypesAt(node, kinds, source),
       ...readsAt(node, kinds, scope),
       ...computedPathsAt(node, kinds, source),
-      ...templateSightings(node, source.path, kinds),
     ]
     const residue = sightings.filter(
       (each) =>
