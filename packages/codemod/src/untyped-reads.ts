@@ -215,9 +215,11 @@ export function kindsAround(
   const own = kindOfFolder(source.name)
   if (own) return { kinds: all.filter((kind) => kind === own), isNamed: false }
   // The group names a Cluster, whatever kind is asked for in it.
-  const named = namedIn(source.text.replace(/(?:[a-z]+\.)*cluster\.x-k8s\.io/g, ''), all)
+  const named = namedIn(source.text.replace(groupNames, ''), all)
   return { kinds: named.length > 0 ? named : namedIn(source.text, all), isNamed: false }
 }
+
+const groupNames = /(?:[a-z]+\.)*cluster\.x-k8s\.io/g
 
 /** Whether a link only leads to one that is a read. */
 export function isWayTo(node: ts.Node, source: Source, tracer: Tracer): boolean {
@@ -258,6 +260,7 @@ function wordsAround(node: ts.Node): string {
     if (isLink(at) && words.length === 0) words.push(at.getText())
     const { name } = at as { readonly name?: ts.Node }
     if (name && ts.isIdentifier(name) && !isLink(at)) words.push(name.text)
+    if (name && ts.isStringLiteral(name)) words.push(name.text.replace(groupNames, ''))
     if (ts.isFunctionLike(at)) words.push(...at.parameters.map((each) => each.name.getText()))
   }
   return words.join(' ')

@@ -108,3 +108,30 @@ export const pods = () => fetch(\`/apis/metrics.k8s.io/\${VERSIONS[0]}/pods\`)
   expect(plan.edits).toEqual([])
   expect(coded(plan)).toContain('Cluster:apiVersion: client/residue-held')
 })
+
+describe('a table that has types for keys', () => {
+  const keyed = (separator: string): string => `const key = (kind: string) => kind
+export const ready: Record<string, (machine: any) => boolean> = {
+  'cluster.x-k8s.io/v1beta1${separator}Machine': (machine) => machine.status.infrastructureReady,
+  'apps/v1${separator}Deployment': (d) => d.status.updatedReplicas === 1,
+}
+export const all = new Map([['cluster.x-k8s.io/v1beta1${separator}MachineSet', key]])\n`
+
+  test.each(['/', ':', ', Kind='])('goes with its handlers, or they hold the kind: %s', (separator) => {
+    const text = keyed(separator)
+    const plan = planFiles({ 'a.ts': text })('a.ts')
+    expect(plan.after).toBe(text.replace(/v1beta1(?=.{1,7}MachineSet)/, 'v1beta2'))
+    expect(coded(plan)).toContain('Machine:apiVersion: client/version-held')
+  })
+
+  test('in dual code each key is a task', () => {
+    const plan = planFiles({ 'a.ts': keyed('/') }, { mode: 'dual' })('a.ts')
+    expect(coded(plan)).toEqual(
+      expect.arrayContaining([
+        'Machine:apiVersion: client/version-compared',
+        'MachineSet:apiVersion: client/version-compared',
+      ]),
+    )
+    expect(plan.tasks.some(({ row }) => row === 'Machine:status.infrastructureReady')).toBe(true)
+  })
+})

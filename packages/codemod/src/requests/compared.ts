@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { isText } from '../text.ts'
 import { isPattern } from './in-pattern.ts'
 
 const comparing: ReadonlySet<ts.SyntaxKind> = new Set([
@@ -10,7 +11,7 @@ const comparing: ReadonlySet<ts.SyntaxKind> = new Set([
 
 /** Whether a version is what something else is compared with, and not what a server is asked for. */
 export function isCompared(node: ts.Node): boolean {
-  if (isPattern(node)) return true
+  if (isPattern(node) || (isText(node) && typeName.test(node.text))) return true
   const { parent } = node
   if (ts.isBinaryExpression(parent)) return comparing.has(parent.operatorToken.kind)
   if (ts.isCaseClause(parent)) return true
@@ -24,3 +25,6 @@ export function isCompared(node: ts.Node): boolean {
     /version$/i.test(expression.getText())
   )
 }
+
+/** The name of a type as tables have it for keys: `cluster.x-k8s.io/v1beta1/Machine`. No server is asked by one. */
+const typeName = /\bcluster\.x-k8s\.io\/v1\w+(?:[/:#]|, ?Kind=)[A-Z]\w+$/

@@ -8,14 +8,17 @@ import { piecesOf, spell, spotOf } from '../resolved-text.ts'
 import type { Spot } from '../resolved-text.ts'
 import type { Request } from './request.ts'
 
-/** `/apis/cluster.x-k8s.io/v1beta1/namespaces/x/machines`, and `machines.v1beta1.cluster.x-k8s.io` or `ma.v1beta1.cluster.x-k8s.io`. */
+/**
+ * `/apis/cluster.x-k8s.io/v1beta1/namespaces/x/machines`, `machines.v1beta1.cluster.x-k8s.io` or `ma.v1beta1.cluster.x-k8s.io`, and
+ * `cluster.x-k8s.io/v1beta1/Machine` or `cluster.x-k8s.io/v1beta1, Kind=Machine`.
+ */
 const written = ownKinds.map((kind) => {
   const { group, transition } = kind
   const escaped = group.replaceAll('.', String.raw`\.`)
   return {
     kind,
     pattern: new RegExp(
-      String.raw`(?:(?<=\bapis/${escaped}/)${transition.from}\b|(?<=\b(?:${[...resourceNamesOf(kind), kind.kind].join('|')})\.)(?<named>${transition.from})(?=\.${escaped}\b))`,
+      String.raw`(?:(?<=\bapis/${escaped}/)${transition.from}\b|(?<=\b(?:${[...resourceNamesOf(kind), kind.kind].join('|')})\.)(?<named>${transition.from})(?=\.${escaped}\b)|(?<=(?<![\w.-])${escaped}/)(?<typed>${transition.from})(?=(?:[/:#]|, ?Kind=)${kind.kind}(?:List)?\b))`,
       'g',
     ),
   }
@@ -146,7 +149,7 @@ function versionsIn(text: string): readonly Found[] {
   for (const { kind, pattern } of written)
     for (const { 0: version, index, groups } of text.matchAll(pattern))
       if (!found.has(index)) {
-        const isNamed = groups!.named !== undefined
+        const isNamed = (groups!.named ?? groups!.typed) !== undefined
         found.set(index, { kind, start: index, end: index + version.length, isNamed })
       }
   return [...found.values()]
