@@ -29,6 +29,17 @@ describe('a class whose member cannot move below another is held with its kind',
   })
 })
 
+test('dual code has the newer member beside one with decorators, without them', () => {
+  const text = `${decorated}export const up = (c: Cluster) => c.status?.controlPlaneReady\n`
+  const plan = planFiles({ 'a.ts': text.replace('Ready?:', 'Ready!:') }, { mode: 'dual' })('a.ts')
+  expect(plan.after).toContain('@Expose() controlPlaneReady?: boolean;')
+  expect(plan.after).toMatch(/initialization\?: \{\s*controlPlaneInitialized\?: boolean/)
+  expect(coded(plan)).toEqual([
+    'Cluster:status.controlPlaneReady: client/dual-class-member',
+    'Cluster:apiVersion: client/version-asked',
+  ])
+})
+
 test.each([
   ['a.ts', 'a.b = 1', 'a?.b = 1'],
   ['a.ts', '({ a: b.c } = {})', '({ a: b?.c } = {})'],

@@ -8,6 +8,7 @@ import { typeRecord } from '../layout/type-record.ts'
 import type { Member } from '../mirrors/walk.ts'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 import { ofClass } from '../writes/hindrance.ts'
 import { mapAliasOf, retyped } from './retype.ts'
 import { tellKept, writeOwnTypes } from './own-types.ts'
@@ -44,7 +45,7 @@ function holdOfClasses({ relocation, scope, last }: Target): void {
   const node = entries.map((entry) => entry.node).find(isOfClass)
   const place = record.fields.find((field) => field.node === node)?.place
   const move = place ? scope.moveOf(place) : last
-  if (!node || !move) return
+  if (!node || !move || scope.options.mode === 'dual') return
   scope.holding.push({ source: scope.source, kinds: [move.place.kind], hindrances: [ofClass(node, move)] })
 }
 
@@ -84,15 +85,24 @@ const dual: Hand = {
   },
   copy: (field, name, parents, move, scope) => {
     loosen(field, move, scope)
-    return { name, parents, indent: '', node: field.node, text: () => copied(field, name, move, scope) }
+    const { node } = field
+    const isBare = parents.length > 0 && isOfClass(node)
+    if (isBare && ts.canHaveDecorators(node) && ts.getDecorators(node)) {
+      const { path, kind } = move.place
+      const it = { path, kind: kind.kind, to: move.to! }
+      scope.tasks.add({ node, move, ...say('client/dual-class-member', it) })
+    }
+    return { name, parents, indent: '', node, text: () => copied(field, name, move, scope, isBare) }
   },
 }
 
-/** The member once more, as v1beta2 has it. */
-function copied({ node }: Field, name: string, move: Move, { source }: Scope): string {
+/** The member once more, as v1beta2 has it; between the braces of a type without what only members of classes have. */
+function copied({ node }: Field, name: string, move: Move, { source }: Scope, isBare: boolean): string {
   const member = node as Member
   const { text } = nameChange(member, name, move, true)
-  const modifiers = member.modifiers?.map((modifier) => `${modifier.getText(source.ast)} `).join('') ?? ''
+  const kept =
+    member.modifiers?.filter((modifier) => !isBare || modifier.kind === ts.SyntaxKind.ReadonlyKeyword) ?? []
+  const modifiers = kept.map((modifier) => `${modifier.getText(source.ast)} `).join('')
   const { type: own } = member
   const type = own && (retyped(own, move, source)?.() ?? source.changes.render(own.getStart(), own.end))
   return `${modifiers}${text}${type ? `: ${type}` : ''}${separatorHere}`
@@ -101,7 +111,10 @@ function copied({ node }: Field, name: string, move: Move, { source }: Scope): s
 /** What dual code reads may be there or not. */
 function loosen({ node }: Field, move: Move, scope: Scope): void {
   const { questionToken, name } = node as Member
-  if (!questionToken) scope.write(move, { start: name.end, end: name.end, text: '?' })
+  if (questionToken || (ts.isPropertyDeclaration(node) && node.initializer)) return
+  // `class!: string`
+  const end = ts.isPropertyDeclaration(node) ? (node.exclamationToken?.end ?? name.end) : name.end
+  scope.write(move, { start: name.end, end, text: '?' })
 }
 
 /** The new name of a member, with a question mark where v1beta2 does not require it. */

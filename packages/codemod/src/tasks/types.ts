@@ -16,6 +16,11 @@ export const typeTasks = {
     next: `write a class for the new parent with this member in it, and change the code of the kind to ${newerVersion}`,
     why: 'The field moves below a new member. The type of that member cannot have decorators or values between its braces, and validators and mappers read those.',
   },
+  'client/dual-class-member': {
+    what: `{path} of a {kind} is {to} in ${newerVersion}, and the member that is added for it has no decorators`,
+    next: 'write a class for the new parent, with decorators as the older member has them',
+    why: 'The type of the new parent cannot have decorators between its braces, and validators and mappers read those.',
+  },
   'client/shared-member': {
     what: '{name} is a member of one type for {places}, which go to different places here',
     next: 'give each of them a type of its own',
