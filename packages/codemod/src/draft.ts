@@ -16,7 +16,7 @@ import { isLeftAlone } from './rewriters/both.ts'
 import { chooseLists } from './rewriters/condition-lists.ts'
 import { rewriteDeclarations } from './rewriters/declarations.ts'
 import { rewrite } from './rewriters/rewriters.ts'
-import { settleProxied, tellUnplaced } from './rewriters/requests.ts'
+import { settleProxied, tellDefaults, tellUnplaced } from './rewriters/requests.ts'
 import { tellUnnamed } from './rewriters/unnamed.ts'
 import { tellViewModels } from './rewriters/view-models.ts'
 import { Scope } from './scope.ts'
@@ -145,6 +145,7 @@ function attempt(
   )
   settleProxied(going)
   versions.settle(going)
+  tellDefaults(going)
   tellUnplaced(going)
   forEachSource(
     going,

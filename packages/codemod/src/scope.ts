@@ -15,6 +15,7 @@ import { partsOf } from './parts.ts'
 import { below, isSamePlace, moveOf, rowIdOf } from './place.ts'
 import type { Move, MirroredPlace } from './place.ts'
 import type { Request } from './requests/request.ts'
+import type { Spot } from './resolved-text.ts'
 import type { Source } from './source.ts'
 import type { Tracer } from './sources/trace.ts'
 import type { Tasks } from './task-list.ts'
@@ -46,6 +47,8 @@ export class Scope {
   readonly holding: HoldingWrite[] = []
   /** Requests of a proxy, for code that is elsewhere. */
   readonly proxied: (readonly [ts.Node, Request])[] = []
+  /** The versions of requests that may be the default of one from outside of the code. */
+  readonly defaults: (readonly [Spot, Kind])[] = []
   /** The kinds of which something goes to v1beta2 here, or, in dual code, may come in it. */
   readonly moved = new Set<Kind>()
   /** Plans a manifest that stands in the text; absent where nobody can. */

@@ -41,3 +41,16 @@ describe('a default is a task beside the request that has it', () => {
     expect(coded(dual)).toEqual(['Machine:apiVersion: client/version-asked'])
   })
 })
+
+test('a default that stays for something else does not say that it names the newer version', () => {
+  const text = `${env}const version = process.env.API_VERSION || 'v1beta1'
+export const rule = { target: 'http://server', pathRewrite: { '^/capi': \`/apis/cluster.x-k8s.io/\${version}\` } }
+export const list = () => fetch(\`/apis/cluster.x-k8s.io/\${version}/machines\`)\n`
+  const plan = planFiles({ 'a.ts': text })('a.ts')
+  expect(plan.after).toContain(`|| 'v1beta1'`)
+  expect(plan.after).toContain('/apis/cluster.x-k8s.io/v1beta2/machines')
+  expect(coded(plan)).toEqual([
+    'Cluster:apiVersion: client/proxy-stays',
+    'Machine:apiVersion: client/version-fixed',
+  ])
+})

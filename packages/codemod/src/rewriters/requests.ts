@@ -1,13 +1,11 @@
 import type { ts } from 'ts-morph'
 import { ownKinds } from '../kind.ts'
-import type { Kind } from '../kind.ts'
 import { requestsAt } from '../requests/find-requests.ts'
 import { openKindAt } from '../requests/open-versions.ts'
 import { unplacedVersionsIn } from '../requests/unplaced-versions.ts'
 import { isProxied } from '../requests/proxied.ts'
 import type { Request } from '../requests/request.ts'
 import { sourceOfDefault } from '../requests/default-of.ts'
-import type { Spot } from '../resolved-text.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { keepsVersion } from './fate.ts'
@@ -34,7 +32,7 @@ export function requests(node: ts.Node, scope: Scope): void {
       if (scope.options.mode === 'dual') tellStaying(node, 'client/version-asked', kind, scope)
       else {
         scope.versions.move(version, kind, scope)
-        tellDefault(version, kind, scope)
+        scope.defaults.push([version, kind])
       }
     }
   }
@@ -57,21 +55,31 @@ export function settleProxied(scopes: readonly Scope[]): void {
       if (!isMoving) continue
       for (const each of kinds) scope.moved.add(each)
       scope.versions.move(version, kind, scope)
-      tellDefault(version, kind, scope)
+      scope.defaults.push([version, kind])
     }
 }
 
-/** Reports a version that is written as the default of one from outside of the code: `process.env.VERSION ?? 'v1beta1'`. */
-function tellDefault({ written, via }: Spot, kind: Kind, scope: Scope): void {
-  const source = written && sourceOfDefault(written.literal)
-  if (source === undefined || scope.settled.has(written!.literal)) return
-  scope.settled.add(written!.literal)
-  const isHere = written!.literal.getSourceFile() === scope.source.ast
-  scope.tasks.add({
-    node: isHere ? written!.literal : via!.node,
-    move: scope.moveOf({ kind, path: 'apiVersion' }),
-    ...say('client/version-default', { source, newer: kind.transition.to }),
-  })
+/**
+ * Reports versions that are the default of one from outside of the code, `process.env.VERSION ?? 'v1beta1'`, once it is known
+ * whether the default itself is written.
+ */
+export function tellDefaults(scopes: readonly Scope[]): void {
+  for (const scope of scopes)
+    for (const [{ written, via }, kind] of scope.defaults) {
+      const source = written && sourceOfDefault(written.literal)
+      if (source === undefined || scope.settled.has(written!.literal)) continue
+      const home = scopes.find(({ source: { ast } }) => ast === written!.literal.getSourceFile())
+      const isWritten = home?.source.changes.writes(written!) ?? false
+      if (isWritten) scope.settled.add(written!.literal)
+      scope.tasks.add({
+        node: via && !(isWritten && home === scope) ? via.node : written!.literal,
+        move: scope.moveOf({ kind, path: 'apiVersion' }),
+        ...say(isWritten ? 'client/version-default' : 'client/version-fixed', {
+          source,
+          newer: kind.transition.to,
+        }),
+      })
+    }
 }
 
 /** Versions that nothing in sight sends with their group. */

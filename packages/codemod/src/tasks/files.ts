@@ -165,6 +165,11 @@ export const fileTasks = {
     next: 'see that {source} names {newer} or no version wherever the program runs',
     why: 'A version from outside of the code does not move with the code. If it names the previous version, the code reads fields that the answer does not have.',
   },
+  'client/version-fixed': {
+    what: 'this names {newer}, whatever {source} names, because other code has the same default and stays',
+    next: 'see that nothing needs another version here',
+    why: 'A default that several requests share cannot say two versions. What goes names its version itself, so that the others can stay.',
+  },
   'client/module-of-older-version': {
     what: '{module} has the types of {version}',
     next: 'take those of {newer}, from a newer release of the module, or made again from the CRDs',
