@@ -320,7 +320,7 @@ describe.each(['v1beta2', 'dual'] as const)('%s: what a text reads', (mode) => {
       { mode },
     )('a.ts').tasks.map(({ code: each }) => each)
 
-  test.each(texts)('%s', (_, code, files) => {
+  test.each(texts.map(([name, code, files = {}]) => [name, code, files] as const))('%s', (_, code, files) => {
     expect(codes(code, files)).toContain(mode === 'dual' ? 'client/dual-residue' : 'client/residue-held')
   })
 
