@@ -1,10 +1,11 @@
 import { stepsOf } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
+import { isFallback } from './operators.ts'
 import { bare } from './bare.ts'
 import { counterAt } from './counters.ts'
 import { moveOf, previewOf } from './place.ts'
 import type { MirroredPlace } from './place.ts'
-import { isFallback, isLink } from './untyped-path.ts'
+import { isLink } from './untyped-path.ts'
 
 /**
  * Whether a link reads a place, and an alternative to it reads where the other version has that: code that knows both versions,

@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph'
+import { isEquality, isFallback } from './operators.ts'
 import { isSpoken } from './bare.ts'
 import { handedUses } from './condition-helpers.ts'
 import { lookupsAt } from './condition-lookups.ts'
-import { isEquality } from './condition-uses.ts'
 import type { ConditionUse } from './condition-uses.ts'
 import type { Kind } from './kind.ts'
 import { nameOf } from './mirrors/walk.ts'
@@ -11,7 +11,6 @@ import type { Scope } from './scope.ts'
 import { declaredBy, functionCalled } from './sources/declared.ts'
 import { indexOf } from './sources/file-index.ts'
 import { plainText } from './text.ts'
-import { isFallback } from './untyped-path.ts'
 
 /**
  * The questions that code asks which a list of conditions is handed to: `parse(cluster.status?.conditions)`. The list is all that is

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { isEquality } from './operators.ts'
 import { isSpoken } from './bare.ts'
 import { memberOf } from './condition-uses.ts'
 import type { Member } from './condition-uses.ts'
@@ -121,7 +122,7 @@ function lookOf(node: ts.Node, checker: ts.TypeChecker): Look | undefined {
   if (!ts.isBinaryExpression(node)) return undefined
   const { left, operatorToken, right } = node
   if (operatorToken.kind === ts.SyntaxKind.InKeyword) return { table: right, asked: left, isAll: true }
-  if (!/^[!=]==?$/.test(operatorToken.getText())) return undefined
+  if (!isEquality(node)) return undefined
   for (const [word, asked] of [[left, right] as const, [right, left] as const]) {
     const table = goneThrough(word, checker)
     if (table) return { table, asked, isAll: false }

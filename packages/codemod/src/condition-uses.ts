@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { isEquality, isFallback } from './operators.ts'
 import { lookupsAt, searchedBy } from './condition-lookups.ts'
 import { conditionedKinds, conditionsOf, isCurrent, renamed } from './conditions.ts'
 import { isOfOthers, isShared as isOfShared } from './conditions-of-others.ts'
@@ -7,7 +8,6 @@ import { nameOf } from './mirrors/walk.ts'
 import { bare } from './bare.ts'
 import type { Scope } from './scope.ts'
 import { isOfSome } from './unsure.ts'
-import { isFallback } from './untyped-path.ts'
 import { indexOf } from './sources/file-index.ts'
 import { plainText } from './text.ts'
 import { constantOf } from './resolved-text.ts'
@@ -238,14 +238,4 @@ function isShared(list: ts.Expression, scope: Scope): boolean {
     declared.some(({ parent }) => isOfShared(parent, scope.mirrors)) ||
     isOfSome(list.expression, list.name.text, scope)
   )
-}
-
-/** Whether a node compares: `a === b`. */
-export function isEquality({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
-  return [
-    ts.SyntaxKind.EqualsEqualsToken,
-    ts.SyntaxKind.EqualsEqualsEqualsToken,
-    ts.SyntaxKind.ExclamationEqualsToken,
-    ts.SyntaxKind.ExclamationEqualsEqualsToken,
-  ].includes(kind)
 }

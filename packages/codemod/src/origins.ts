@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { isFallback } from './operators.ts'
 import type { OwnType } from './mirrors/mirror.ts'
 import type { Mirrors } from './mirrors/mirrors.ts'
 import { nameOf } from './mirrors/walk.ts'
@@ -32,9 +33,7 @@ export function originsOf(
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken
     if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return again(node.right)
-    return kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken
-      ? [...again(node.left, false), ...again(node.right, false)]
-      : []
+    return isFallback(node) ? [...again(node.left, false), ...again(node.right, false)] : []
   }
   const declared = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node)?.valueDeclaration : undefined
   if (declared && ts.isVariableDeclaration(declared))

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { isFallback } from './operators.ts'
 import { bare, isSpoken } from './bare.ts'
 import { declaredBy, functionCalled, initializerOf, returnedBy } from './sources/declared.ts'
 import { elementsOf } from './sources/elements.ts'
@@ -55,7 +56,7 @@ class Reading {
     if (ts.isBinaryExpression(node)) {
       const { left, right, operatorToken } = node
       if (operatorToken.kind === ts.SyntaxKind.PlusToken) return [...this.#part(left), ...this.#part(right)]
-      if (!defaulting.has(operatorToken.kind)) return []
+      if (!isFallback(node)) return []
       const first = this.pieces(left)
       return first.length > 0 ? first : this.pieces(right)
     }
@@ -129,11 +130,6 @@ function isWithin(part: ts.Node | undefined, call: ts.Node): boolean {
 
 /** How many names a text is followed through. */
 const deepest = 8
-
-const defaulting: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.QuestionQuestionToken,
-  ts.SyntaxKind.BarBarToken,
-])
 
 /** `VERSION ? VERSION : 'v1beta1'` */
 export function isDefaulting(node: ts.Node): node is ts.ConditionalExpression {

@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph'
+import { isFallback } from './operators.ts'
 import { isSpoken } from './bare.ts'
 import { initializerOf } from './sources/declared.ts'
 import { indexOf } from './sources/file-index.ts'
-import { isFallback } from './untyped-path.ts'
 
 /** What a literal may get from a spread: the members of literals, and of values that stand elsewhere. */
 export interface Spread {

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { isFallback } from './operators.ts'
 import { bare } from './bare.ts'
 import { guardNamed } from './guard.ts'
 import { nameOf } from './mirrors/walk.ts'
@@ -334,11 +335,6 @@ function rootOf(name: string | undefined): string | undefined {
 
 export function isLink(node: ts.Node): node is ts.PropertyAccessExpression | ts.ElementAccessExpression {
   return ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)
-}
-
-/** Whether a node gives its right side where the left one is absent: `list ?? []` */
-export function isFallback({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
-  return kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken
 }
 
 /** Whether nothing is known of what a node is, or only what a comment says of it, where nothing is written. */

@@ -1,5 +1,6 @@
 import type { CommandWord } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
+import { isSum } from '../operators.ts'
 import { writtenText } from '../text.ts'
 
 /** A text as a shell reads it, with `*` in place of all that only a run shows. */
@@ -91,10 +92,6 @@ function isOfKubectl({ parent }: ts.Node): boolean {
 
 function isScript(node: ts.Node): node is ts.Expression {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || isSum(node)
-}
-
-function isSum(node: ts.Node): node is ts.BinaryExpression {
-  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken
 }
 
 function wordOf(node: ts.Expression): CommandWord {

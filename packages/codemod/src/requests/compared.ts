@@ -1,19 +1,13 @@
 import { ts } from 'ts-morph'
+import { isEquality } from '../operators.ts'
 import { isText } from '../text.ts'
 import { isPattern } from './in-pattern.ts'
-
-const comparing: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.EqualsEqualsToken,
-  ts.SyntaxKind.EqualsEqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsEqualsToken,
-])
 
 /** Whether a version is what something else is compared with, and not what a server is asked for. */
 export function isCompared(node: ts.Node): boolean {
   if (isPattern(node) || (isText(node) && typeName.test(node.text))) return true
   const { parent } = node
-  if (ts.isBinaryExpression(parent)) return comparing.has(parent.operatorToken.kind)
+  if (ts.isBinaryExpression(parent)) return isEquality(parent)
   if (ts.isCaseClause(parent)) return true
   const list = ts.isArrayLiteralExpression(parent) ? parent : undefined
   const call = list ? list.parent.parent : parent

@@ -1,10 +1,6 @@
 import { ts } from 'ts-morph'
+import { isFallback } from '../operators.ts'
 import { isDefaulting } from '../resolved-text.ts'
-
-const defaulting: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.QuestionQuestionToken,
-  ts.SyntaxKind.BarBarToken,
-])
 
 /**
  * Returns what a text is the default of, as it is written: `process.env.VERSION` of `process.env.VERSION ?? 'v1beta1'`.
@@ -13,9 +9,7 @@ const defaulting: ReadonlySet<ts.SyntaxKind> = new Set([
 export function sourceOfDefault(text: ts.Node): string | undefined {
   const { parent } = text
   if (ts.isBinaryExpression(parent))
-    return parent.right === text && defaulting.has(parent.operatorToken.kind)
-      ? parent.left.getText()
-      : undefined
+    return parent.right === text && isFallback(parent) ? parent.left.getText() : undefined
   if (isDefaulting(parent)) return parent.whenFalse === text ? parent.condition.getText() : undefined
   return ts.isBindingElement(parent) && parent.initializer === text
     ? (parent.propertyName ?? parent.name).getText()

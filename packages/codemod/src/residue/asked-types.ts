@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { isEquality } from '../condition-uses.ts'
+import { isEquality } from '../operators.ts'
 import { renamed } from '../conditions.ts'
 import type { Kind } from '../kind.ts'
 import { isForeign } from '../mirrors/walk.ts'

@@ -1,5 +1,6 @@
 import { literal } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
+import { isSum } from '../operators.ts'
 import type { Kind } from '../kind.ts'
 import { textOf, unknown } from '../resolved-text.ts'
 import type { Source } from '../source.ts'
@@ -34,8 +35,4 @@ function computedText(node: ts.Node, checker: ts.TypeChecker | undefined): strin
   }
   if (!ts.isTemplateExpression(node) && !isSum(node)) return undefined
   return isSum(node.parent) ? undefined : textOf(node, checker)
-}
-
-function isSum(node: ts.Node): node is ts.BinaryExpression {
-  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken
 }

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
+import { isFallback } from '../operators.ts'
 import { isSpoken } from '../bare.ts'
-import { isFallback } from '../untyped-path.ts'
 
 /** Whether a list is only counted, or shown item by item: `{list?.map((one) => <li>{one.type}</li>)}`. No type is asked for then. */
 export function isOnlyShown(list: ts.Node): boolean {

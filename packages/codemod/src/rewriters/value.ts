@@ -1,5 +1,6 @@
 import { byBytes, mapPath } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
+import { isEquality } from '../operators.ts'
 import type { Codec } from '@capi-migrate/transitions'
 import { partsOf } from '../parts.ts'
 import type { Move } from '../place.ts'
@@ -134,15 +135,7 @@ export function isPresenceTest(node: ts.Node): boolean {
 }
 
 export function isComparison(node: ts.Node): node is ts.BinaryExpression {
-  return (
-    ts.isBinaryExpression(node) &&
-    [
-      ts.SyntaxKind.EqualsEqualsToken,
-      ts.SyntaxKind.EqualsEqualsEqualsToken,
-      ts.SyntaxKind.ExclamationEqualsToken,
-      ts.SyntaxKind.ExclamationEqualsEqualsToken,
-    ].includes(node.operatorToken.kind)
-  )
+  return ts.isBinaryExpression(node) && isEquality(node)
 }
 
 /** Whether an operator can stand beside an expression without parentheses around the two. */

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { isFallback } from '../operators.ts'
 import { bare } from '../bare.ts'
 import type { Kind } from '../kind.ts'
 import { kindStated } from '../mirrors/stated-kind.ts'
@@ -172,9 +173,7 @@ export class Tracer implements Follower {
     if (!ts.isBinaryExpression(node)) return undefined
     const { kind } = node.operatorToken
     if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return this.trace(node.right)
-    return kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken
-      ? this.merged([node.left, node.right])
-      : undefined
+    return isFallback(node) ? this.merged([node.left, node.right]) : undefined
   }
 
   #ofLink(
