@@ -18,7 +18,7 @@ export const scriptsInside: ReferenceRule = {
   find: (subject) => [...referencesIn(subject), ...listedIn(subject)],
 }
 
-/** True for a text that kubectlCalls what reads objects of Cluster API. */
+/** True for a text that calls what reads objects of Cluster API. */
 export const isCall = holdsAny(kubectlCalls)
 
 function* referencesIn({ text, root, to }: Subject): Generator<Reference> {
@@ -55,7 +55,7 @@ function* listedIn({ text, root, to }: Subject): Generator<Reference> {
   }
 }
 
-/** The words that kubectl is called with by a map; none where it kubectlCalls something else. */
+/** The words that kubectl is called with by a map; none where it calls something else. */
 function wordsOf({ node, place }: Spot<Collection>): readonly Spot<Scalar>[] {
   const listed = (key: string): readonly Spot<Scalar>[] => scalarsOf(valueAt(node, key), [...place, key])
   const command = listed('command')
