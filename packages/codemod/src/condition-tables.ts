@@ -3,7 +3,7 @@ import { isEquality } from './operators.ts'
 import { isSpoken } from './bare.ts'
 import { memberOf } from './condition-uses.ts'
 import type { Member } from './condition-uses.ts'
-import { renamed } from './conditions.ts'
+import { changed } from './conditions.ts'
 import type { Renamed } from './conditions.ts'
 import type { Kind } from './kind.ts'
 import type { Scope } from './scope.ts'
@@ -57,8 +57,8 @@ export function changedWords(
 ): readonly (Word & { readonly way: Renamed })[] {
   const texts = new Set(words.map(({ text }) => text))
   return words.flatMap((word) => {
-    const way = renamed(kind, word.text)
-    if (!way || (way.to === undefined && way.note === undefined)) return []
+    const way = changed(kind, word.text)
+    if (!way) return []
     const isThere = way.entry.current.some((type) => texts.has(type) && (isKeyed || type !== word.text))
     return isThere ? [] : [{ ...word, way }]
   })

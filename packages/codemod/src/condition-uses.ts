@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { isEquality, isFallback } from './operators.ts'
 import { lookupsAt, searchedBy } from './condition-lookups.ts'
-import { conditionedKinds, conditionsOf, isCurrent, renamed } from './conditions.ts'
+import { changed, conditionedKinds, conditionsOf, isCurrent } from './conditions.ts'
 import { isOfOthers, isShared as isOfShared } from './conditions-of-others.ts'
 import type { Kind } from './kind.ts'
 import { nameOf } from './mirrors/walk.ts'
@@ -41,9 +41,8 @@ export function conditionUses(node: ts.Node, scope: Scope): readonly ConditionUs
 /** Which of its two lists answers a question: `either` where both have the type with the same meaning. */
 export function listFor({ kind, type }: ConditionUse): 'legacy' | 'current' | 'either' {
   if (type === undefined) return 'legacy'
-  const entry = renamed(kind, type)
-  if (!entry) return isCurrent(kind, type) ? 'current' : 'either'
-  return entry.to === undefined && entry.note === undefined ? 'either' : 'legacy'
+  if (changed(kind, type)) return 'legacy'
+  return isCurrent(kind, type) ? 'current' : 'either'
 }
 
 /** A word that a member of a condition is compared with. */

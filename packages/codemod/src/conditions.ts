@@ -30,6 +30,12 @@ export function renamed({ group, kind }: Kind, type: string): Renamed | undefine
   }
 }
 
+/** The same of a type that has another name or another meaning now; `undefined` where it goes on as it is. */
+export function changed(kind: Kind, type: string): Renamed | undefined {
+  const way = renamed(kind, type)
+  return way?.to === undefined && way?.note === undefined ? undefined : way
+}
+
 /** Whether a name is one that only the current conditions of a kind have. */
 export function isCurrent({ group, kind }: Kind, type: string): boolean {
   const entries = entriesOf(group, kind)
@@ -51,6 +57,11 @@ export const changedTypes: readonly string[] = [
     ),
   ),
 ]
+
+/** Whether a place is a list of conditions. */
+export function isConditions({ path }: MirroredPlace): boolean {
+  return path.endsWith('.conditions')
+}
 
 /** Where a kind has its conditions: the list that both versions have, with another meaning. */
 export function conditionsOf(kind: Kind): MirroredPlace {

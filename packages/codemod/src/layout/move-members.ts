@@ -1,3 +1,4 @@
+import { isConditions } from '../conditions.ts'
 import { counterAt } from '../counters.ts'
 import { agree, isSpokenFor, moveOf, natural, placeIn, previewOf, stepsBelow } from '../place.ts'
 import type { Move, MirroredPlace } from '../place.ts'
@@ -212,11 +213,6 @@ function homeOf(
       (best, home) => (best && best.path.length >= home.path.length ? best : home),
       undefined,
     )
-}
-
-/** Whether a place is a list of conditions, which is read for its current ones where code asks for those; counters are not. */
-export function isConditions({ path }: MirroredPlace): boolean {
-  return path.endsWith('.conditions')
 }
 
 function tellLost(field: Field, move: Move, { scope, hand }: Target): void {

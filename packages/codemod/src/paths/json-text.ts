@@ -26,7 +26,7 @@ export function jsonOf(
 
 function isLiteral(node: ts.Expression): boolean {
   if (ts.isArrayLiteralExpression(node)) return node.elements.every(isLiteral)
-  if (!ts.isObjectLiteralExpression(node)) return ts.isStringLiteralLike(node) || !ts.isSpreadElement(node)
+  if (!ts.isObjectLiteralExpression(node)) return !ts.isSpreadElement(node)
   return node.properties.every((each) => nameOf(each.name) !== undefined)
 }
 

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { isEquality } from '../operators.ts'
-import { renamed } from '../conditions.ts'
+import { changed } from '../conditions.ts'
 import type { Kind } from '../kind.ts'
 import { isForeign } from '../mirrors/walk.ts'
 import type { Source } from '../source.ts'
@@ -19,8 +19,7 @@ export function askedTypesAt(
   const asked = askedBy(node)
   if (!asked || !checker || !isConditionLike(asked.of, checker)) return []
   return kinds.flatMap((kind) => {
-    const way = asked.type === undefined ? undefined : renamed(kind, asked.type)
-    const isChanged = asked.type === undefined || way?.to !== undefined || way?.note !== undefined
+    const isChanged = asked.type === undefined || changed(kind, asked.type)
     const what = asked.type ?? 'severity'
     return isChanged ? [{ node, kind, what, form: 'type' as const, isCertain: true }] : []
   })

@@ -1,7 +1,7 @@
 import type { Row } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import { isKey } from '../condition-tables.ts'
-import { renamed } from '../conditions.ts'
+import { changed } from '../conditions.ts'
 import { nameOf as lastOf, tellingNames } from '../field-names.ts'
 import type { Kind } from '../kind.ts'
 import { nameOf } from '../mirrors/walk.ts'
@@ -88,9 +88,7 @@ function isAnother({ apiVersion, kind }: Stated, own: Kind): boolean {
 
 /** Whether a kind has another type for a condition, whose name nobody else is likely to have: `Ready` says nothing alone. */
 function isChanged(kind: Kind, type: string): boolean {
-  if (!/[a-z][A-Z]/.test(type)) return false
-  const way = renamed(kind, type)
-  return way?.to !== undefined || way?.note !== undefined
+  return /[a-z][A-Z]/.test(type) && changed(kind, type) !== undefined
 }
 
 /** The beginning of a path that something happens to in a kind. */

@@ -1,7 +1,7 @@
 import { flagValues } from '@capi-migrate/edits'
 import type { CommandWord } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
-import { conditionsOf, renamed } from '../conditions.ts'
+import { changed, conditionsOf } from '../conditions.ts'
 import type { Kind } from '../kind.ts'
 import { commandsOf } from '../paths/command.ts'
 import type { Command } from '../paths/command.ts'
@@ -86,8 +86,8 @@ function conditionsIn({ words }: Command): readonly Condition[] {
 }
 
 function askFor(node: ts.Node, { type, start }: Condition, command: Command, kind: Kind, scope: Scope): void {
-  const way = renamed(kind, type)
-  if (!way || (way.to === undefined && way.note === undefined)) return
+  const way = changed(kind, type)
+  if (!way) return
   const at = textAt(node, start)
   scope.understood.add(at)
   const version = versionOfCommand(command, kind, scope)

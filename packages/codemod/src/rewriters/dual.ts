@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { isConditions } from '../layout/move-members.ts'
+import { isConditions } from '../conditions.ts'
 import { moveOf, previewOf, stepsBelow } from '../place.ts'
 import type { Move } from '../place.ts'
 import { bare, outermost } from '../bare.ts'

@@ -2,7 +2,7 @@ import { entriesOf } from '@capi-migrate/status-model'
 import { ts } from 'ts-morph'
 import { bare, isSpoken } from '../bare.ts'
 import { lookupsAt } from '../condition-lookups.ts'
-import { conditionedKinds, conditionsOf, renamed } from '../conditions.ts'
+import { changed, conditionedKinds, conditionsOf } from '../conditions.ts'
 import type { Kind } from '../kind.ts'
 import { evidenceIn, speaksOf } from '../mirrors/evidence.ts'
 import type { Scope } from '../scope.ts'
@@ -71,8 +71,8 @@ function tellType(word: ts.Expression, of: ts.Expression, scope: Scope): void {
   const type = textOf(word, scope.source.checker!)
   if (type === undefined || isOfLegacyList(word, of, scope)) return
   const asked = kindsAt(word, of, scope).flatMap((kind) => {
-    const way = renamed(kind, type)
-    return way && (way.to !== undefined || way.note !== undefined) ? [{ kind, way }] : []
+    const way = changed(kind, type)
+    return way ? [{ kind, way }] : []
   })
   const { kinds, isNamed } = kindsAround(
     word,
